@@ -39,7 +39,7 @@ enum Naive {
     return count
   }
 
-  /// Counts only line feeds.
+  /// Returns the number of lines if only line feeds end lines.
   static func lines(_ text: String) -> Int {
     var count = 1
     for byte in text.utf8 where byte == 0x0A { count += 1 }

@@ -11,7 +11,8 @@ struct Result {
   let reference: String?
   /// The number of texts, keystrokes, or forms in one measurement.
   let texts: Double
-  /// The number of bytes in these texts or forms, or in the field, summed over the keystrokes.
+  /// The number of bytes in these texts or forms. For keystrokes, the bytes in the field,
+  /// multiplied by the number of keystrokes.
   let bytes: Double
   /// The median time of one measurement.
   let nanoseconds: Double

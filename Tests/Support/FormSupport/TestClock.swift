@@ -104,8 +104,8 @@ package final class Gate<Value: Sendable>: Sendable {
   /// Whether the task of the operation was canceled while it waited.
   package var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-  /// Waits until the test calls `open`, even if the task is canceled, and returns the value of this
-  /// call.
+  /// Waits until the test calls `open`, even if the task is canceled. Returns the value that the
+  /// test passes to `open`.
   package func pass() async -> Value {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

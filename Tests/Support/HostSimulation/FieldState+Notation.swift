@@ -43,8 +43,8 @@ extension FieldState {
       markedRange: marked)
   }
 
-  /// The state in this notation. At the same position, signs of the selection enclose those of the
-  /// marked range, and a caret is inside the marked text.
+  /// The state in this notation. At the same position, the brackets of the selection are outside
+  /// the braces of the marked range, and a caret is inside them.
   package var notation: String {
     var written = ""
     var offset = 0

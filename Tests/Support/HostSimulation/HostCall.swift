@@ -21,7 +21,7 @@ package enum HostCall: Sendable {
   case selects
   /// Ends the turn of the event loop.
   case turns
-  /// The field loses focus.
+  /// Ends editing, as when the field loses focus.
   case blurs
   /// Makes the controller accept unreported changes, as when the field gains focus or a key is
   /// pressed.

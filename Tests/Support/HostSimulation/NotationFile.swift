@@ -58,7 +58,7 @@ package struct NotationFile {
 package struct NotationLine {
   package private(set) var names: [Substring] = []
   package private(set) var texts: [String] = []
-  /// An anchor and a focus, as in `2..4`.
+  /// The ranges, such as `2..4`, each with its anchor first.
   package private(set) var ranges: [FieldSelection] = []
   package private(set) var limits: [TextLimit] = []
   private var options: [Substring: Substring] = [:]

@@ -43,8 +43,8 @@ extension RandomHost {
     ]
   }
 
-  /// Sometimes lets the field call the controller before and after each edit by the controller,
-  /// until this method is called again.
+  /// Sometimes makes the field call the controller before and after each edit by the controller.
+  /// This lasts until the method is called again.
   mutating func disturbWrites() {
     guard random.chance(40) else {
       field.duringWrite = { _ in }
@@ -67,7 +67,8 @@ extension RandomHost {
     }
   }
 
-  /// Calls the controller, or changes the text, while the controller reads the field.
+  /// Sometimes makes the field call the controller, or change its text, while the controller reads
+  /// the field.
   mutating func disturbReads() {
     guard random.chance(4) else { return }
     let kind = random.number(below: 8)
@@ -121,7 +122,7 @@ extension RandomHost {
 
   mutating func callAnything() -> String {
     switch random.number(below: 6) {
-    // A host must not report text of a program as typed.
+    // A host must not report text that a program set as typed text.
     case 0 where !expected.wasSetSilently: field.limiter.textDidChange()
     case 0, 1: field.limiter.selectionDidChange()
     case 2: field.limiter.turnDidEnd()

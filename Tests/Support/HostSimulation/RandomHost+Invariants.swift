@@ -2,13 +2,15 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// The expected state of a field when it's next in sync, derived without the library.
+/// The state that a field must have when it's next in sync with its session. It's derived without
+/// the library.
 struct Expected {
   /// The text when the field was last in sync, or the text that a program has set since.
   var text = ""
   /// The number of edits by the controller when the field was last in sync.
   var writes = 0
-  /// The only key since the field was last in sync, whose text or a prefix of it can be inserted.
+  /// The first key since the field was last in sync, or `nil` if there is none: the replaced range,
+  /// and the typed text.
   var key: (range: Range<UTF16Offset>, text: String)?
   /// Whether it's known that the toolkit inserted the key, or that the controller refused it.
   var isKeyCertain = false
@@ -18,7 +20,7 @@ struct Expected {
   var isSelectionUnreported = false
   /// Whether the text can't be predicted.
   var isExempt = false
-  /// Whether there may have been more than one key.
+  /// Whether the field may have changed in other ways than by `key`.
   var isMixed = false
   /// Whether text was deleted. Deletions are accepted even if they increase a count.
   var hasDeletion = false
@@ -87,7 +89,7 @@ extension RandomHost {
     field.turn()
     guard field.state.markedRange == nil, field.activity == .typing else { return nil }
     if expected.isExempt || expected.wasSetSilently || expected.isSelectionUnreported {
-      // The controller may not have been called.
+      // It's possible that the controller wasn't called after a change.
       field.limiter.acceptUnreportedChanges()
       field.turn()
     }

@@ -5,9 +5,9 @@ import TextHosting
 import TextMetrics
 import TextMetricsICU
 
-/// A field with random actions of its toolkit, input method, user, and program: calls are repeated
-/// or missing, come during corrections, or have invalid ranges, requests are ignored, and
-/// compositions don't end. Invariants are checked after every action.
+/// A field with random actions of its toolkit, its input method, the user, and a program. Some
+/// actions break the rules for hosts: calls are missing, repeated, or made during corrections,
+/// ranges are invalid, and compositions don't end. Invariants are checked after every action.
 package struct RandomHost {
   package let field: SimulatedField
   package internal(set) var random: RandomSource
@@ -24,7 +24,8 @@ package struct RandomHost {
   var checkedWrites = 0
   let programs: Programs
 
-  /// The reactions of a program to results, and a session that receives the controller's events.
+  /// The texts that a program sets after the next results, and a session to which the controller's
+  /// events are applied.
   final class Programs {
     var next: [String] = []
     var recorded: TextSession?
@@ -157,8 +158,8 @@ package struct RandomHost {
     let isReported = report()
     if wasInSync, isReported, isAsked || !wasSetSilently {
       expected.keyIsDone(range, text)
-      // Snapshots are compared by Characters, so a range that divides a Character isn't found. If
-      // the key is equal to a Character beside it, its position isn't found.
+      // The session compares snapshots by Characters. It doesn't find a range that divides a
+      // Character, or the position of a key that is equal to a Character beside it.
       let isPositionKnown =
         isAsked && isSelected
         || (isAsked || isSelected) && before.isDifference(at: range, from: field.state.text)
@@ -169,7 +170,7 @@ package struct RandomHost {
     return "key \(text.debugDescription) at \(range), asked \(isAsked), reported \(isReported)"
   }
 
-  /// Moves the caret before a requested change is made, as toolkits may do.
+  /// Moves the caret before a requested change is made, as some toolkits do.
   private mutating func moveCaretAside() {
     guard field.state.markedRange == nil else { return }
     let text = field.state.text
@@ -196,7 +197,7 @@ package struct RandomHost {
     other.selection = FieldSelection(at: end)
     other.markedRange =
       isCommit || text.isEmpty ? nil : range.lowerBound..<end
-    // The deletion of a part of a Character can leave more Characters.
+    // Deleting a part of a Character can increase the number of Characters.
     if expected.wasSetSilently || !field.state.text.hasWholeCharacters(in: range) {
       expected.isExempt = true
     }
@@ -230,7 +231,7 @@ package struct RandomHost {
   }
 
   private mutating func move() -> String {
-    // A tap is in a separate turn after the keyboard's.
+    // A tap is in a later turn of the event loop than the keys before it.
     field.turn()
     let range = validRange()
     let endsComposition = field.state.markedRange != nil
@@ -251,7 +252,8 @@ package struct RandomHost {
     let text = "P\(syncCount)" + text(20)
     switch random.number(below: 3) {
     case 0:
-      // If a program replaces composed text, the controller can't distinguish it from typed text.
+      // If a program replaces composed text, the controller can't distinguish the new text from
+      // typed text.
       let isAmbiguous = !isInSync || field.limiter.session.isComposing
       field.setSilently(text)
       if isAmbiguous {

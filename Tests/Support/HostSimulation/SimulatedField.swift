@@ -26,13 +26,13 @@ package final class SimulatedField {
   package var rewritingLanguages: [String] = []
   /// Snapshots that are returned instead of the real one, once each.
   package var falseSnapshots: [FieldSnapshot] = []
-  /// Whether the selection is unknown, as in some fields of browsers.
+  /// Whether snapshots have no selection, as in some fields of browsers.
   package var hidesSelection = false
   /// A closure that is called during an edit by the controller, before and after the text changes.
   package var duringWrite: (SimulatedField) -> Void = { _ in }
   /// A closure that is called once, while the controller reads the field.
   package var duringRead: ((SimulatedField) -> Void)?
-  /// Whether edits have no effect.
+  /// Whether edits by the controller have no effect.
   package var refusesWrites = false
   /// Whether the input method doesn't end its composition.
   package var refusesToUnmark = false

@@ -4,8 +4,8 @@ package import TextMetrics
 
 /// The calls of a toolkit for each event of its fields, in order.
 ///
-/// The scripts in `TextHostingTests` cite the sources. If sources conflict, there is a toolkit for
-/// each order.
+/// The scripts in `TextHostingTests` cite the sources of the order of calls. If sources conflict,
+/// there is a toolkit for each order.
 package struct Toolkit: Sendable, CustomStringConvertible {
   /// The changes for which the toolkit sends requests.
   enum Requests { case none, unmarked, all }
@@ -16,10 +16,11 @@ package struct Toolkit: Sendable, CustomStringConvertible {
   var requests = Requests.unmarked
   var repeatsRequests = false
   var selection = SelectionOrder.after
-  /// The number of notifications of a change. The end of a composition is always reported.
+  /// The number of change notifications after each change.
   var reports = 1
+  /// Whether changes of marked text are reported. The end of a composition always is.
   var reportsMarkedText = true
-  /// Whether marked text is part of the text. In GTK it isn't.
+  /// Whether marked text is part of the field's text. In GTK, it isn't.
   package var showsMarkedText = true
 
   package var description: String { name }
@@ -40,11 +41,11 @@ package struct Toolkit: Sendable, CustomStringConvertible {
   ]
 }
 
-/// A field that plays events of a session by the calls of a toolkit.
+/// A field that plays the events of a session with the calls that a toolkit makes.
 package struct ToolkitField {
   package let field: SimulatedField
   private let toolkit: Toolkit
-  /// The composition if it isn't part of the text.
+  /// The composed text of a toolkit that doesn't show marked text, or `nil` if nothing is composed.
   private var preedit: String?
   /// The last reported state of the current event.
   private var lastReport: FieldSnapshot?
@@ -59,10 +60,10 @@ package struct ToolkitField {
       SimulatedHost(field), constraints: constraints, undoOwner: .session)
   }
 
-  /// Returns the events that the toolkit sends for `event`.
+  /// Returns the events that have the effect of `event` in the toolkit.
   ///
-  /// A toolkit that doesn't show marked text sends the deletion of the selection instead of marked
-  /// text, and an insertion instead of a commit. Other toolkits send `event`.
+  /// In a toolkit that doesn't show marked text, marking text only deletes the selection, a commit
+  /// is an insertion, and a cancellation has no effect. In other toolkits, the result is `event`.
   package func eventsWithoutMarks(for event: FieldEvent) -> [FieldEvent] {
     guard !toolkit.showsMarkedText else { return [event] }
     switch event {
@@ -74,8 +75,9 @@ package struct ToolkitField {
     }
   }
 
-  /// Returns the report of an event in a toolkit without requests. Returns `nil` for other toolkits
-  /// and for events that aren't sent by a keyboard or an input method.
+  /// Returns the event that reports the result of `event` to a session if the toolkit doesn't send
+  /// requests. Returns `nil` for other toolkits, and for events that aren't sent by a keyboard or
+  /// an input method.
   package func report(of event: FieldEvent) -> FieldEvent? {
     guard toolkit.requests == .none else { return nil }
     switch event {
@@ -147,7 +149,7 @@ package struct ToolkitField {
     field.turn()
   }
 
-  /// Sends the requests and notifications of a change.
+  /// Makes a change, with the requests and notifications of the toolkit.
   private mutating func change(
     _ range: Range<UTF16Offset>, _ text: String, marking: Bool = false,
     selecting: FieldSelection? = nil
@@ -202,7 +204,7 @@ package struct ToolkitField {
 
   private mutating func mark(_ text: String, _ selection: FieldSelection?) {
     guard toolkit.showsMarkedText else {
-      // A preedit begins with the deletion of the selection.
+      // A composition in GTK begins with the deletion of the selection.
       if preedit == nil, !text.isEmpty, !field.state.selection.isCaret {
         change(field.state.selection.range, "")
       }
@@ -265,8 +267,9 @@ package struct ToolkitField {
     return true
   }
 
-  /// Returns `false` if the toolkit has no single call: beside marked text, during a preedit, or if
-  /// the caret is inside a surrogate pair.
+  /// Deletes the selection, or the text beside the caret. Returns `false` if the toolkit doesn't
+  /// have a single call for the deletion: beside marked text, while a hidden text is composed, or
+  /// if the caret is inside a surrogate pair.
   private mutating func delete(forward: Bool) -> Bool {
     if preedit != nil { return false }
     var range = field.state.selection.range

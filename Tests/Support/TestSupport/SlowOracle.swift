@@ -36,8 +36,8 @@ package struct SlowOracle {
   /// Returns whether `kept` is a correct truncation.
   ///
   /// If counts are monotonic and the ellipsis doesn't join Characters, only the longest truncation
-  /// is correct. Otherwise, each candidate that fits is correct unless it's shorter than the last
-  /// one before the first candidate that doesn't fit.
+  /// is correct. Otherwise, a candidate that fits is correct if it's at least as long as the last
+  /// candidate before the first one that doesn't fit.
   package func accepts(_ kept: String) -> Bool {
     func isKept(_ text: String) -> Bool { kept.utf8.elementsEqual(text.utf8) }
     if isKept(longest) { return true }
@@ -56,8 +56,7 @@ package struct SlowOracle {
     candidates.map { "\($0.head)\(ellipsis)\($0.tail)" }
   }
 
-  /// Returns whether no Character contains both a part of an end and a part of the ellipsis or of
-  /// the other end.
+  /// Returns whether no Characters join where the head, the ellipsis, and the tail meet.
   private func joinsNothing(_ ends: (head: Substring, tail: Substring)) -> Bool {
     "\(ends.head)\(ellipsis)\(ends.tail)".count
       == ends.head.count + ellipsis.count + ends.tail.count

@@ -7,11 +7,11 @@ import Testing
 @Suite struct `A glob` {
   /// A pattern, the paths that it matches, and paths that it doesn't match.
   static let patterns: [(pattern: String, matching: [String], others: [String])] = [
-    // Without a slash: the name in any directory.
+    // A pattern without a slash matches names in any directory.
     ("*.md", ["a.md", "x/y/a.md", ".md"], ["a.mdx", "md", "a.md/b"]),
     ("name.txt", ["name.txt", "x/name.txt"], ["Name.txt", "xname.txt"]),
     ("*", ["a", "a/b"], []), ("**", ["a", "a/b"], []), ("", [], ["a"]), ("/", [], ["a", "a/b"]),
-    // With a slash: the whole path.
+    // A pattern with a slash matches whole paths.
     ("/a", ["a"], ["b/a"]), ("./a/*.md", ["a/b.md"], ["x/a/b.md", "a/c/b.md"]),
     ("a/b", ["a/b"], ["x/a/b", "a/b/c"]),
     (

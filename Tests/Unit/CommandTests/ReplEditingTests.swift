@@ -4,12 +4,12 @@ import Testing
 
 @testable import textlimit
 
-/// The typed strings are the bytes that a terminal sends.
+/// The typed strings contain the bytes that a terminal sends.
 @Suite struct `Editing a line of the REPL` {
   private static let left = "\u{1B}[D"
   private static let paste = ("\u{1B}[200~", "\u{1B}[201~")
 
-  /// Returns the editor after the bytes of `typed`, and the effect of the last key.
+  /// Types the bytes of `typed`, and returns the editor and the effect of the last key.
   private static func editor(
     _ typed: String, history: [String] = []
   ) -> (editor: LineEditor, effect: LineEditor.Effect) {
@@ -22,7 +22,7 @@ import Testing
     return (editor, effect)
   }
 
-  /// Returns the line after the bytes of `typed`, with `|` as the caret.
+  /// Types the bytes of `typed`, and returns the edited line with `|` at the caret.
   private static func line(_ typed: String, history: [String] = []) -> String {
     let line = editor(typed, history: history).editor.line
     return "\(line.beforeCaret)|\(line.afterCaret)"
@@ -40,14 +40,16 @@ import Testing
     ("one two\u{1}\u{B}", "|"), ("one two\u{15}x\u{19}", "xone two|"),
     ("one two\u{1B}[1;5D\u{1B}[1;5DX\u{1B}[1;5C", "Xone| two"), ("ab\u{1B}[HX\u{1B}[FY", "XabY|"),
     ("ab\u{1B}OD\u{1B}[3~", "a|"),
-    // A paste is text. A terminal sends its line feeds as returns.
+    // In a paste, control characters are text. A terminal sends the line feeds of a paste as
+    // returns.
     ("\(paste.0)a\tb\r:quit\rls\u{3}\u{4}\u{1B}[A\(paste.1)", "a\tb\n:quit\nls\u{3}\u{4}\u{1B}[A|"),
     ("x\(paste.0)a\r\nb\(paste.1)\(left)\(left)", "xa|\nb"),
-    // A tab in a text is inserted. The tests run in the package's folder.
+    // A tab completes a command, and is inserted into a text. The tests run in the package's
+    // folder.
     (":load Package.sw\t", ":load Package.swift|"), (":record Sourc\t", ":record Sources/|"),
     ("a\t", "a\t|"), (":lim\t", ":limit |"), (":unit bytes:gb1\t", ":unit bytes:gb18030 |"),
     (":limit bytes:gbk<=4 utf\t", ":limit bytes:gbk<=4 utf16<=|"),
-    // A profile with an optional number.
+    // A profile whose number is optional.
     (":limit mysql-te\t", ":limit mysql-text |"),
     (":policy au\t", ":policy automatic |"), (":nothing x\t", ":nothing x|"),
     // Ill-formed bytes, and unknown sequences.

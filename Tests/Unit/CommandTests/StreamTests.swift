@@ -68,7 +68,7 @@ import Testing
     #expect(try JSONDecoder().decode(Line.self, from: Data(output.utf8)).text == text)
   }
 
-  /// Until ICU has loaded its dictionary of ideographs, it divides the first text differently.
+  /// ICU divides this text differently before it has loaded its dictionary of ideographs.
   @Test func `counts the words of the first text of a process like those of later ones`() throws {
     let text = "\u{1F1FA}  \u{200D}1\u{FE0F}\u{20E3}-\u{30FC}\u{3072}\u{30CA}\u{FF8A}\u{93F}"
     let result = try Tool.run(["count", "--json", "-u", "words", "-t", text, "-t", text])

@@ -5,14 +5,13 @@ import Testing
 /// A command line and its output, as recorded in `Transcripts`:
 ///
 /// ```
-/// $ textlimit count nowhere.txt greeting.txt
-/// 2  1  5  16  greeting.txt
-/// ! textlimit: nowhere.txt: No such file.
-/// [66]
+/// $ textlimit count nowhere.txt greeting.txt 2  1  5  16  greeting.txt ! textlimit: nowhere.txt:
+/// No such file. [66]
 /// ```
 ///
-/// Lines that begin with `! ` are standard error. `…` at its end matches any text. A status other
-/// than 0 is in brackets. `(no line break)` follows output without a line break at its end.
+/// Lines that begin with `! ` are standard error. `…` at the end of standard error matches any
+/// text. A status other than 0 is in brackets. `(no line break)` follows output without a line
+/// break at its end.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let title: String
   let file: URL?

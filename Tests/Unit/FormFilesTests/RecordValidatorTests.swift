@@ -138,8 +138,8 @@ extension RandomSource {
     return FieldDeclaration(name, transforms: chance(50) ? transforms() : [], rules: rules)
   }
 
-  /// Returns a record with some of the members, some of them of another type, and with other
-  /// members.
+  /// Returns a random record. Some members of the form are missing, some have a value of another
+  /// type, and some members aren't in the form.
   fileprivate mutating func record(for form: FormDeclaration) -> String {
     if chance(2) { return pick(["[]", "null", "1", "\"a\"", "{}"]) }
     var members: [String] = []

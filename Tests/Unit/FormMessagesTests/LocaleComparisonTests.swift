@@ -79,8 +79,8 @@ import Testing
       let index = unsafe icu_oracle_best_language(available.joined(separator: ","), locale)
       let expected = index < 0 ? nil : available[Int(index)]
       let found = negotiation.best(for: [locale])
-      // English is the default if no language is found, so second languages that ICU matches with
-      // English, such as that of speakers of Swahili, make no difference.
+      // ICU matches Swahili with English, the second language of many of its speakers. This makes
+      // no difference, since English is the default if no language is found.
       #expect(found == expected || (found == nil && expected == "en"), "\(locale)")
     }
   }

@@ -77,7 +77,7 @@ import TextMetrics
       ("13:45:30", "ja", "13:45:30以下の値を入力してください。"),
       ("2026-11-22T13:45", "en-US", "Enter Nov 22, 2026 at 1:45 PM or less."),
       ("2026-11-22T00:15:30-03:00", "en-US", "Enter Nov 22, 2026 at 12:15:30 AM GMT-3 or less."),
-      // A text with parts that aren't formatted isn't changed.
+      // A text that can't be formatted completely isn't changed.
       ("13:45:30.5", "en-US", "Enter 13:45:30.5 or less."),
       ("2016-12-31T23:59:60Z", "en-US", "Enter 2016-12-31T23:59:60Z or less."),
       ("2026-02-30", "en-US", "Enter 2026-02-30 or less."),

@@ -169,7 +169,7 @@ private struct DecodedSignUp: Decodable {
     (#"{"kind":"gift","note":"all","parts":{}}"#, ["parts type wrongType"]),
     // The record has no kind, so the model's default applies.
     (#"{"amount":1e20}"#, ["amount type wrongType"]),
-    // The record has no note, so it isn't present, although the model has a default.
+    // The record has no note, so `note` isn't present, although the model has a default for it.
     (#"{"rate":"x"}"#, ["rate type check"]),
     (#"{"kind":"x"}"#, ["kind type check"]), (#"{"kind":""}"#, ["kind type check"]),
     (#"{"kind":"loan","amount":"1e20","part":7,"parts":7}"#, []),

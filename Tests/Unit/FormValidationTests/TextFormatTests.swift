@@ -38,7 +38,7 @@ import TextMetricsICU
     for text in examples.invalid where format.pattern.isExact {
       #expect(text.wholeMatch(of: pattern) == nil, "\(text)")
     }
-    // No valid text stays valid with more text at its end.
+    // A valid text with one of these texts at its end is invalid.
     let others =
       ["url", "idn-hostname", "idn-email"].contains(format.name) ? [] : ["\u{301}", "１"]
     for text in examples.valid {

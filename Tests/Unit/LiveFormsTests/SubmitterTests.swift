@@ -12,7 +12,7 @@ private typealias Outcome = Submission<String>
     case submitSecond, openFirst, openSecond, cancel, endWindow
   }
 
-  /// All orders of the second submission, both ends, a cancellation, and the end of the window.
+  /// All orders of the steps.
   static let orders: [[Step]] = permutations(of: Step.allCases)
 
   private static func permutations(of steps: [Step]) -> [[Step]] {
@@ -194,7 +194,7 @@ private typealias Outcome = Submission<String>
 }
 
 @Suite struct BusyIndicatorTests {
-  /// Returns `#` or `.` for each half second, depending on whether the indicator is shown.
+  /// Returns a sign for each half second: `#` if the indicator is shown, otherwise `.`.
   private func shown(grace: Double, minimum: Double, work: [ClosedRange<Double>]) -> String {
     var indicator = BusyIndicator(grace: .seconds(grace), minimum: .seconds(minimum))
     var wakes: [Duration] = []
@@ -218,9 +218,10 @@ private typealias Outcome = Submission<String>
     arguments: [
       // Within the grace time, nothing is shown. Then the indicator is shown for the minimum time.
       (2, [0...0.5], "................"), (2, [0...1.5], "..####.........."),
-      // After long work, it's hidden at once. New work during the minimum time keeps it.
+      // After long work, the indicator is hidden at once. New work during the minimum time keeps it
+      // shown.
       (1, [0...5], "..########......"), (2, [0...1.5, 2...4], "..######........"),
-      // Each work has its own grace time.
+      // Each piece of work has its own grace time.
       (1, [0...0.5, 1...1.5], "................"),
     ] as [(Double, [ClosedRange<Double>], String)])
   func `neither flashes nor stays long after its work`(

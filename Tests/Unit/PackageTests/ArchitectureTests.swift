@@ -49,7 +49,8 @@ import Testing
   @Test func `names existing scripts and make targets`() throws {
     let paths = try Package.paths()
     let document = try Self.document()
-    // Scripts don't have a file extension, but a hyphen in their name, or a folder before it.
+    // Scripts have no file extension. They're recognized by a hyphen in the name, or by a folder
+    // before the name.
     let scripts = document.matches(of: /`([\w.\/]*(?:\w-|\/)[\w-]*\w)`/).map { String($0.1) }
     #expect(scripts.count >= 2)
     for script in scripts {

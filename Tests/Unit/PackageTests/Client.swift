@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program that uses modules of the package. It's linked with the objects of the tests' build.
+/// A program that uses modules of the package. It's linked with the object files of the build that
+/// runs the tests.
 struct Client {
   /// The modules of Swift and C to link.
   let modules: [String]

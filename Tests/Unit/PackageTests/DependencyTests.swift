@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// A package whose dependency is the repository in a folder.
+  /// A package that depends on the repository `textlimits.git` in a folder.
   private struct Client {
     let folder: URL
 

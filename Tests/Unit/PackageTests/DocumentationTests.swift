@@ -5,7 +5,8 @@ import Testing
 import TextMetrics
 
 @Suite struct `The documentation` {
-  /// Requirements of the standard library's protocols, which are documented there.
+  /// Requirements of protocols of the standard library. Their implementations need no
+  /// documentation.
   private static let witnesses = [
     "func ==", "func <", "func hash(into", "func encode(to", "func next(", "func index(",
     "func makeIterator", "func makeAsyncIterator", "init(from ", "init(rawValue", "Literal ",
@@ -75,7 +76,7 @@ import TextMetrics
 
   private static func isPublicDeclaration(_ index: Int, _ lines: [Substring]) -> Bool {
     let line = lines[index]
-    // An unavailable declaration has a message instead.
+    // An unavailable declaration has a message instead of documentation.
     if index > 0, code(lines[index - 1]).hasPrefix("@available(*, unavailable") { return false }
     let words = code(line).split(separator: " ").drop { $0.hasPrefix("@") }
     guard words.first == "public", words.dropFirst().first != "import" else { return false }

@@ -55,7 +55,7 @@ import Testing
     ),
   ]
 
-  /// The toolkits of TextHosting, which only one folder imports, under conditions.
+  /// The toolkits that TextHosting supports. Only one folder imports them, under conditions.
   private static let toolkits: Set = ["AppKit", "ObjectiveC", "SwiftUI", "UIKit"]
 
   /// Modules of the system that every module may import. `os` has the locks of Apple's systems.
@@ -145,7 +145,7 @@ import Testing
     #expect(fenced.subtracting(found).isEmpty, "these files don't contain unsafe code")
   }
 
-  /// `ByteBlock.swift` needs only a vector instruction of the C module.
+  /// `ByteBlock.swift` imports the C module only for a vector instruction.
   @Test func `call ICU only in one folder`() throws {
     for file in try Package.swiftFiles(below: "Sources/TextMetricsICU") {
       let callsICU = file.path.hasPrefix("Sources/TextMetricsICU/ICU/")

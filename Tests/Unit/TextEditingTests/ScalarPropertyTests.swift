@@ -3,7 +3,7 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// Properties of scalars in the rules, compared with ICU's.
+/// Properties of scalars on which the rules depend, compared with ICU's.
 struct ScalarPropertyTests {
   private static var scalars: some Sequence<Unicode.Scalar> {
     (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
@@ -29,7 +29,7 @@ struct ScalarPropertyTests {
       "Bamu", "Bass", "Hmng", "Plrd", "Kits", "Nshu", "Tang", "Sgnw", "Hmnp", "Wcho", "Mend",
       "Toto",
       "Nand", "Nagm", "Perm", "Dupl", "Egyp", "Vith",
-      // Scripts of Unicode 16 and 17, which no platform has in its lists yet.
+      // Scripts of Unicode 16 and 17, which platforms don't treat specially yet.
       "Gukh", "Onao", "Tayo",
     ]
     for (script, mark) in marks where !whole.contains(script) {

@@ -9,8 +9,8 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// A field in a state, events, and the expected result of each event. The files in `Scenarios`
-/// contain the scenarios.
+/// The initial state of a field, its constraints, events, and the expected result of each event.
+/// The files in `Scenarios` contain the scenarios.
 struct Scenario: Sendable, CustomTestStringConvertible {
   /// The title of the scenario's group, which is a sentence about behavior, and the scenario's
   /// name.
@@ -21,7 +21,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   let expectations: [Expectation]
   /// Whether the model supports the units of the limits.
   let isInModel: Bool
-  /// Whether a toolkit has calls for all events.
+  /// Whether at least one toolkit has calls for all events.
   let isInToolkits: Bool
 
   var testDescription: String { name }
@@ -142,7 +142,8 @@ struct Expectation: Sendable {
   }
 }
 
-/// Returns the text with every scalar except printable ASCII escaped, because it can be invisible.
+/// Returns the text with all scalars except printable ASCII escaped, since other scalars can be
+/// invisible.
 func escaped(_ text: String) -> String {
   text.unicodeScalars.map { scalar in
     let digits = String(scalar.value, radix: 16, uppercase: true)

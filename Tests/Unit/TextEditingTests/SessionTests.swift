@@ -98,7 +98,7 @@ import TextMetricsICU
     #expect(forcing(step).map(\.character) == ["’"])
     #expect(forcing(step).first?.replacement == "'")
     #expect(session.apply(.insert("'")).decision == .accepted)
-    // The part before it is kept.
+    // The part before `’` is kept.
     let clipped = session.apply(.insert("ab’c"))
     #expect(clipped.decision == .clipped && clipped.inserted == "ab")
     #expect(forcing(clipped).count == 1)

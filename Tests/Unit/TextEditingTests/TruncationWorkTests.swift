@@ -127,7 +127,6 @@ struct TruncationWorkTests {
     #expect(read.bytes < 64)
   }
 
-  /// Reading begins at the last stable boundary before the caret, whatever the length of the text.
   @Test(arguments: [("words", 100_000, "a"), ("words", 200_000, "one two three four five six")])
   func `a rejected key reads the text after the last boundary`(
     name: String, size: Int, insertion: String

@@ -3,7 +3,7 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// Rule 18.
+/// Undo (rule 18).
 struct UndoTests {
   @Test func `history is bounded in steps`() {
     var session = TextSession(constraints: TextConstraints(), undo: .session(steps: 3))

@@ -4,13 +4,14 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// The observed calls of a toolkit, and the expected state of the field at the end. The files in
-/// `Scripts` contain the scripts, each with the source of the order of its calls: an issue, a
-/// source file, or a manual.
+/// The calls that a toolkit makes, and the expected state of the field at the end. The files in
+/// `Scripts` contain the scripts. Each script cites the source of the order of its calls: an issue,
+/// a source file, or a manual.
 ///
 /// The second line of a script has a state and the limits. The next lines have calls, between
-/// semicolons: the cases of `HostCall`, and `types`, which requests and reports each scalar of a
-/// text. The last line has the state at the end and the number of edits by the controller.
+/// semicolons: the cases of `HostCall`, and `types`, which types a text scalar by scalar, each with
+/// a request and a notification. The last line has the state at the end and the number of edits by
+/// the controller.
 struct Script: Sendable, CustomTestStringConvertible {
   let name: String
   let location: SourceLocation

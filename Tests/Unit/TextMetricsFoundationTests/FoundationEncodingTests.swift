@@ -6,7 +6,7 @@ import TextMetricsICU
 @testable import TextMetricsFoundation
 
 @Suite struct `Bytes by Foundation` {
-  /// The number of scalars that differ, as in the module's documentation.
+  /// The number of scalars for which Foundation and ICU differ, as in the module's documentation.
   private static let differences = ["gb18030": 18, "windows-1252": 5]
   /// Encodings that fail with Foundation for Linux.
   private static let unusable: Set = ["euc-jp", "iso-2022-kr"]

@@ -15,7 +15,7 @@ import TextMetrics
     }
   }
 
-  /// A cut is searched in O(log *n*) counts.
+  /// A search for a cut counts the text O(log *n*) times.
   @Test(arguments: `Every unit`.units)
   func `grows little with truncation`(_ unit: TextUnit) {
     for piece in pieces(for: unit, every: RandomTests.isSoak ? 4 : 27) {
@@ -26,7 +26,8 @@ import TextMetrics
     }
   }
 
-  /// A stream keeps up to 64 KB, so its growth is visible only in much longer texts.
+  /// A meter can buffer 64 KiB before it searches for a stable boundary, so the growth of the time
+  /// is visible only in much longer texts.
   @Test(.enabled(if: RandomTests.isSoak), arguments: `Every unit`.units)
   func `grows with a stream`(_ unit: TextUnit) {
     for piece in pieces(for: unit, every: 9) {
@@ -41,7 +42,6 @@ import TextMetrics
     }
   }
 
-  /// Quadratic work exceeds the bound of short texts.
   @Test func `differs from quadratic work`() {
     let growth = measure("a", over: .short) { text in
       let work = text.utf8.count * text.utf8.count / 2

@@ -94,7 +94,7 @@ import TextMetricsICU
       var random = RandomSource(seed: seed)
       let text = random.text(atMost: 90)
       let bytes = Array(text.utf8)
-      // By itself, and with units that are summed in the same pass.
+      // The unit is counted alone, and together with units that are summed in the same pass.
       var counters = [
         TextCounter(units: [unit]), TextCounter(units: [.unicodeScalars, unit, .lines, .utf16]),
       ]

@@ -27,7 +27,7 @@ extension SlowOracle {
       .bytes(EscapingEncoding(resumes: false)),
     ]
 
-  /// Returns the number of runs of lines with more than whitespace.
+  /// Returns the number of paragraphs: runs of lines that contain more than whitespace.
   private static func paragraphs(_ text: String) -> Int {
     let breaks = ["\r\n": "\n", "\r": "\n", "\u{2028}": "\n", "\u{2029}": "\n\n"]
     let lines = String(text.flatMap { breaks[String($0)] ?? String($0) })

@@ -6,8 +6,8 @@ import TextMetrics
 /// A host for a `GtkTextView` and its buffer.
 ///
 /// A change of the `GtkTextBuffer` outside of a user action is made by the program, and is
-/// accepted. From the first deletion in a user action on, such as a completion, the changes are a
-/// batch.
+/// accepted. A user action, such as a completion, can consist of several changes. From its first
+/// deletion on, they are a batch.
 public final class TextViewHost: FieldHost {
   private let view: OpaquePointer
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>

@@ -105,7 +105,7 @@ func completeForm() throws -> JSONValue {
         == ["name": "ada", "address": ["city": "x"], "tags": ["a"], "contacts": [["mail": "x"]]])
   }
 
-  /// Form files, each followed by the beginning of its error.
+  /// Pairs of lines: a form file, and the beginning of its error.
   private static let faulty = Result {
     try Repository.rows("Tests/Unit/FormFilesTests/Declaration/Data/FaultyForms.txt")
   }
@@ -121,7 +121,8 @@ func completeForm() throws -> JSONValue {
     #expect(text.hasPrefix(message), "\(json): \(text)")
   }
 
-  /// Members of a field, each followed by the beginning of its only error, below the field.
+  /// Pairs of lines: the JSON members of a field, and the beginning of its only error. The path in
+  /// the error is relative to the field.
   private static let faultyFields = Result {
     try Repository.rows("Tests/Unit/FormFilesTests/Declaration/Data/FaultyFields.txt")
   }

@@ -64,7 +64,7 @@ import TextMetricsICU
   @Test func `rejects an unknown key at any position`() throws {
     var refused = 0
     for changed in try completeForm().withOneMore(key: "nothing") {
-      // Labels and sentences have languages for keys.
+      // The keys of labels and messages are languages, so an additional key can be valid.
       guard !FormFile.errors(in: changed, services: .icu).isEmpty else { continue }
       refused += 1
       if !changed.text.contains(##""de":"##) { continue }

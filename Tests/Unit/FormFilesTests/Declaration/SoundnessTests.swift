@@ -10,7 +10,7 @@ import TextMetricsICU
   private func errors(_ field: String, _ rest: String = "") throws -> [String] {
     let json = try JSONValue(parsing: #"{"fields":[{"name":"a",\#(field)}\#(rest)]}"#)
     let errors = FormFile.errors(in: json, services: .icu)
-    // Reading stops at the first error.
+    // The initializer throws the first of these errors.
     do {
       _ = try FormDeclaration(parsing: json, services: .icu)
       #expect(errors.isEmpty)
@@ -49,7 +49,7 @@ import TextMetricsICU
     #expect(try errorCount([list(many), list(["1999.5", "-1"])]) == 2)
     #expect(
       try errorCount([list(many), list(["-1"], #","when":{"field":"b","equals":"x"}"#)]) == 1)
-    // The time is bounded: the remaining values count as valid.
+    // To bound the time, only some of the values are compared. The others count as valid.
     let ranges = Array(repeating: #"{"rule":"range","min":0}"#, count: 900)
     let apart = (0..<30).map { number in list((0..<30).map { "\(number * 30 + $0)" }) }
     #expect(try 1..<30 ~= errorCount(ranges + apart))
@@ -88,7 +88,8 @@ import TextMetricsICU
     #expect(try errors(rules(1_001)) == ["fields[0].rules: a field has at most 1000 rules."])
   }
 
-  /// The reasons of errors, each with members of fields that have this error at their last rule.
+  /// Groups of lines. The first line is the reason of an error. Each other line has the JSON
+  /// members of a field whose last rule has this error.
   private static let contradictions = Result {
     try Repository.text("Tests/Unit/FormFilesTests/Declaration/Data/Contradictions.txt")
       .split(separator: "\n\n").map { $0.split(separator: "\n") }

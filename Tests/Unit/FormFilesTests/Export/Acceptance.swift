@@ -103,7 +103,8 @@ extension JSONValue {
     }
   }
 
-  /// JSON Schema compares texts by their scalars, so canonically equivalent texts differ.
+  /// Returns whether two values are equal in JSON Schema. It compares texts by their scalars, so
+  /// canonically equivalent texts differ.
   fileprivate func isSame(as other: JSONValue) -> Bool {
     if case (.string(let left), .string(let right)) = (self, other) {
       return left.unicodeScalars.elementsEqual(right.unicodeScalars)

@@ -48,8 +48,8 @@ struct Example: CustomTestStringConvertible, Sendable {
   /// The values in comments, in order.
   var claims: [String] { statements.compactMap(\.claim) }
 
-  /// The source of a program that prints the values of statements with a claim. Errors have the
-  /// locations of the example.
+  /// The source of a program that prints the value of each statement with a claim. Compiler errors
+  /// have their locations in the documentation.
   var program: String {
     statements.map { statement in
       let source = statement.code.joined(separator: "\n")

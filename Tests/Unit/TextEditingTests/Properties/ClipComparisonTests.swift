@@ -247,13 +247,13 @@ private struct Trial {
   }
 }
 
-/// Hundreds of Characters: prose, runs without stable boundaries, and mixtures.
+/// Texts of hundreds of Characters: prose, runs without stable boundaries, and mixtures.
 private enum LongText {
   private static let prose = [
     "lettered ", "words, and more. ", "Straße\n", "中文字很多。", "我有很多桌子", "桌子", "今日はいい天気ですね",
     "カタカナ", "ภาษาไทยไม่มีช่องว่าง", "សួស្តីពិភពលោក", "ສະບາຍດີ", "မြန်မာစကား", "🇦", "👩‍👩‍👧", "e\u{301}",
     "क्ष", "\r\n", "https://example.org/a-b?c=d ", "가각", "xyz", "人", "ก", "ㅏ",
-    // Texts that count half the words, or change the mode of an encoding, after another scalar.
+    // Pieces that merge two words, or change the mode of an encoding, after another scalar.
     "ัว", "្ប", "か™€ж",
   ]
 

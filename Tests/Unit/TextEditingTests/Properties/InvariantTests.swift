@@ -105,7 +105,8 @@ struct InvariantTests {
     }
   }
 
-  /// A shown text is the text of the field, its committed text, or the text before its composition.
+  /// A shown text is the text of the field, its committed text, or the text before a composition or
+  /// an unfinished word.
   @Test(arguments: [UndoPolicy.Grouping.events, .typing])
   func `each undo leads to a text that was shown, and the last one to the first`(
     grouping: UndoPolicy.Grouping

@@ -200,8 +200,9 @@ import TextMetrics
     #expect(try !isRight(parameters, movedBy: 1))
     #expect(try !isRight(parameters.changed(minimumCharacters: parameters.minimumCharacters + 1)))
     #expect(try !isRight(parameters.changed(minimumCharacters: parameters.minimumCharacters - 1)))
-    // One scalar of `possibleFirst` or `impossibleLast` is removed, or one is added: a scalar that
-    // begins words, and isn't a word itself, can't be in `impossibleLast` without a difference.
+    // A scalar is removed from `possibleFirst` or `impossibleLast`, or added to `impossibleLast`.
+    // Only scalars that begin words but aren't words are added, since each of them makes a
+    // difference.
     var beginnings: [UInt16] = []
     var unknown: [UInt16] = []
     trie.forEachChild { byte, walk in

@@ -4,8 +4,7 @@ import TextMetrics
 
 @testable import TextMetricsICU
 
-/// The estimate of the largest decrease of a count when text is inserted, by which a field defers
-/// keys. It's an upper bound for all insertions here.
+/// The bound for the decrease of a count when text is inserted. A field defers keys by this bound.
 @Suite struct `The first characters of a word` {
   private static let texts = [
     "สวัสดีประเทศไทยความรักกรุงเทพมหานครเป็นเมืองหลวงของประเทศ",
@@ -16,7 +15,6 @@ import TextMetrics
     "さようなら新しいお母さんコンピュータを買いました東京都",
   ]
 
-  /// A key is typed after a part of a text, and the word is completed.
   @Test(arguments: texts)
   func `lower the count by no more than the bound if the word is completed`(_ text: String) throws {
     let segmenter = try ICUWordSegmenter(locale: "en")
@@ -45,7 +43,6 @@ import TextMetrics
     #expect(decreases > 0)
   }
 
-  /// The bound depends on the words of the dictionary, not only on the script.
   @Test(arguments: [
     ("巧克力", 0), ("巧克", 1), ("东西的", 0), ("สวัสด", 2), ("สวัสดี", 0),
   ])

@@ -90,7 +90,7 @@ import TextMetrics
 
   private static let unicode = "\(ICUVersion.unicode.major).\(ICUVersion.unicode.minor)"
 
-  /// ICU's test data is Unicode's. Debian has it in `unicode-data`.
+  /// Debian has Unicode's test data in the package `unicode-data`.
   @Test(
     .enabled(
       if: WordBreakTest.version == unicode,
@@ -138,7 +138,7 @@ import TextMetrics
     }
   }
 
-  /// Blocks that are divided at once, with scalars that aren't letters in them.
+  /// Most blocks of these texts are divided in one step. Some contain scalars that aren't letters.
   @Test(arguments: ["", "de", "fi", "sv", "ru", "el", "zh"])
   func `among letters of two bytes are ICU's`(locale: String) throws {
     let oracle = try WordOracle(locale: locale)

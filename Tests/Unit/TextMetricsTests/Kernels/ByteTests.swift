@@ -33,7 +33,7 @@ struct CommonBytesTests {
   }
 }
 
-/// Ends of texts that aren't whole blocks.
+/// Searches in texts whose length isn't a multiple of the size of a block.
 struct ByteBlockTests {
   /// Distinct bytes other than 0.
   private static let bytes = [UInt8](1...40)
@@ -58,7 +58,8 @@ struct ByteBlockTests {
 struct UTF8ValidationTests {
   private static let fillers: [String] = ["a", "é", "中", "ก", "한", "😀", "\u{10FFFF}", "a中😀"]
 
-  /// For each row of table 3-7 of the Unicode Standard, a byte beyond it, and truncated scalars.
+  /// Ill-formed sequences: for each row of table 3-7 of the Unicode Standard, bytes outside its
+  /// ranges, and truncated scalars.
   private static let illFormed: [[UInt8]] = [
     [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x41], [0xC2, 0xC0],
     [0xE0, 0x9F, 0xBF], [0xE1, 0x80], [0xED, 0xA0, 0x80], [0xEF, 0xBF], [0xEF, 0xBF, 0xC0],

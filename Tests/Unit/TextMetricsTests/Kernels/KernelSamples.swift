@@ -27,7 +27,8 @@ enum KernelSamples {
   /// The number of random texts of a test.
   static let textCount = RandomTests.count(130)
 
-  /// Returns a text that is long enough for blocks, of words of an alphabet.
+  /// Returns a text that is long enough to be counted in blocks. It consists of runs of random
+  /// words, each run in one alphabet.
   static func longText(_ random: inout RandomSource) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<random.number(in: 1...3) {
@@ -42,7 +43,7 @@ enum KernelSamples {
     return String(text)
   }
 
-  /// Scalars that units other than Characters treat differently.
+  /// Scalars with a special meaning in units other than Characters.
   static let others: [Unicode.Scalar] = [
     " ", "\u{85}", "\u{A0}", "\u{1680}", "\u{2003}", "\u{2028}", "\u{2029}", "\u{202F}", "\u{205F}",
     "\u{3000}", "\u{200B}", "\u{B}", "\u{C}", "、", "。", "「", "(", "—", "-", "々", "ー", "ﾞ",

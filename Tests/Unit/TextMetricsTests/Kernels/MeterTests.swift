@@ -29,7 +29,7 @@ struct MeterTests {
     }
   }
 
-  /// The sums of lanes are added before eight bits overflow.
+  /// The counts in eight-bit lanes must be summed before a lane overflows.
   @Test(arguments: ["\n", " a", "\r\n", "é", "é ", "好", "가", "か", "😀", "\u{2028}", "ж", "\u{5D0}"])
   func `Thousands of copies of a piece count in proportion to a few copies`(piece: String) {
     for meter in Self.meters where meter != LargestCharacterMeter.self {

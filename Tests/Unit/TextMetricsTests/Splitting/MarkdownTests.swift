@@ -27,7 +27,7 @@ struct MarkdownTests {
     // Unterminated fences, and CR LF.
     ("```\none\ntwo", 11, ["```\none\n```", "```\ntwo\n```"]),
     ("```\r\none\r\ntwo\r\n```\r\n", 11, ["```\r\none\r\n```", "```\r\ntwo\r\n```"]),
-    // Blocks are cut between each other first.
+    // Cuts between blocks are preferred.
     ("One.\n\n```\ncode\n```\nTwo.", 17, ["One.", "```\ncode\n```\nTwo."]),
     ("One.\n\n\n\nTwo.", 8, ["One.", "Two."]),
     ("# One\n\nTwo three", 12, ["# One\n\nTwo", "three"]),
@@ -90,7 +90,7 @@ struct MarkdownTests {
     #expect(throws: SplitError.self) {
       try Self.parts("> ```py\n> a\n> b\n> ```", 9, isolates: true)
     }
-    // A Character that doesn't fit with the fence becomes a part that is flagged.
+    // A Character that doesn't fit together with the fence becomes a part that exceeds the limit.
     #expect(try Self.parts("```\n👨‍👩‍👧\n```", 9).count == 1)
   }
 

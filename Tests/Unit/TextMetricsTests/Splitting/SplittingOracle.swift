@@ -5,7 +5,7 @@ import TextMetrics
 struct SplittingOracle {
   let limits: [TextLimit]
   let boundary: SplitOptions.Boundary
-  /// The units in which the count of a text is the sum of its Characters.
+  /// The units in which the count of a text is the sum of the counts of its Characters.
   let summedUnits: [TextUnit]
   /// A closure that returns the texts before and after a part. Its arguments are the number of the
   /// part and the total number of parts.

@@ -6,7 +6,7 @@ import TextMetrics
 struct SplittingTests {
   private static let services = TextServices.minimal.addingPlatformLimits()
 
-  /// The units in which the count of a text is the sum of its Characters.
+  /// The units in which the count of a text is the sum of the counts of its Characters.
   private static let summedUnits: [TextUnit] = [
     .characters, .unicodeScalars, .utf16, .bytes, .utf16Bytes, .utf32Bytes,
     .custom("wide") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 3 },
@@ -195,8 +195,8 @@ struct SplittingTests {
     options.boundary = .word
     options.minimumShare = 0
     let parts = try words.joined(separator: " ").split(fitting: [limit], options: options)
-    // For each number of first words, the length of the longest part if the words are divided so
-    // that this length is as low as possible.
+    // `best[n]` is the length of the longest part if the first *n* words are divided so that this
+    // length is as small as possible.
     var best = [Int](repeating: .max, count: words.count + 1)
     best[0] = 0
     for _ in parts {
@@ -313,7 +313,8 @@ struct SplittingTests {
     let text = "aaaa m/s:http://a bbb bbbbb"
     let parts = try text.split(fitting: .characters(14), options: options)
     #expect(parts.map(\.text) == ["aaaa", "m/s:http://a b", "bb bbbbb"])
-    // Also if parts are made shorter, and if the link is longer than the lookahead.
+    // The link isn't divided either if parts are balanced, or if the link is longer than the
+    // lookahead.
     options.balanced = true
     #expect(try text.split(fitting: .characters(14), options: options)[1].text == "m/s:http://a")
     options = SplitOptions()

@@ -33,10 +33,10 @@ import TestSupport
 
   func isWord(_ units: [Unit]) -> Bool { words[units] != nil }
 
-  func isBeginning(_ units: [Unit]) -> Bool { longer.contains(units) }
+  func isBeginning(_ units: [Unit]) -> Bool { properPrefixes.contains(units) }
 
-  /// The proper prefixes of words.
-  private lazy var longer = Set(beginnings.filter { !$0.isEmpty }.map { Array($0.dropLast()) })
+  private lazy var properPrefixes = Set(
+    beginnings.filter { !$0.isEmpty }.map { Array($0.dropLast()) })
 }
 
 extension BuiltTrie<UInt16> {

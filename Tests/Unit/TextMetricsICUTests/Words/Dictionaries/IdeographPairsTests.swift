@@ -56,8 +56,8 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 5, 8, 9, 16, 17, 64, 65, 5_000])
   func `find room in rows of any size, and in their last slots`(count: Int) throws {
-    // Rows of 1, 2, 4, … pairs use half of their slots, which no row exceeds. Some rows have to be
-    // doubled, because a pair finds no slot.
+    // A row uses at most half of its slots. Rows of 1, 2, 4, … pairs use exactly half. Some rows
+    // have to be doubled, because a pair finds no slot.
     var random = RandomSource(seed: RandomTests.seed)
     var words: [[UInt16]: Int] = [:]
     for first in 0..<UInt16(count < 100 ? RandomTests.some(20, of: 60) : 2) {
