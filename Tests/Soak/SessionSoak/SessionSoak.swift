@@ -6,8 +6,8 @@ import Foundation
 ///     swift run SessionSoak TEXTLIMIT [SESSIONS [SEED]]
 ///     swift run SessionSoak TEXTLIMIT FILE
 ///
-/// The sessions are read from a file or are random. By default, these are 10,000 sessions from a
-/// random seed.
+/// The sessions are read from a file, or are random: by default, 10,000 sessions from a random
+/// seed.
 @main
 enum SessionSoak {
   static func main() throws {

@@ -166,7 +166,8 @@ extension Model {
     return exit.then(moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
   }
 
-  /// Rule 19: returns the range that a deletion removes: the selection, unless it's a caret.
+  /// Rule 19: returns the range that a deletion removes. It's the selection, unless the selection
+  /// is a caret.
   ///
   /// At a caret, a forward deletion removes the Character after the caret. A backward deletion
   /// removes the Character before the caret or, in some scripts, the last scalar of that Character.

@@ -9,8 +9,8 @@ struct Expected {
   var text = ""
   /// The number of edits by the controller when the field was last in sync.
   var writes = 0
-  /// The first key since the field was last in sync, or `nil` if there is none: the replaced range,
-  /// and the typed text.
+  /// The range and the text of the first key since the field was last in sync, or `nil` if there is
+  /// no key.
   var key: (range: Range<UTF16Offset>, text: String)?
   /// Whether it's known that the toolkit inserted the key, or that the controller refused it.
   var isKeyCertain = false

@@ -5,8 +5,10 @@ import Testing
 /// A command line and its output, as recorded in `Transcripts`:
 ///
 /// ```
-/// $ textlimit count nowhere.txt greeting.txt 2  1  5  16  greeting.txt ! textlimit: nowhere.txt:
-/// No such file. [66]
+/// $ textlimit count nowhere.txt greeting.txt
+/// 2  1  5  16  greeting.txt
+/// ! textlimit: nowhere.txt: No such file.
+/// [66]
 /// ```
 ///
 /// Lines that begin with `! ` are standard error. `…` at the end of standard error matches any

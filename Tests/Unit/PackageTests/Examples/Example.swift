@@ -49,7 +49,7 @@ struct Example: CustomTestStringConvertible, Sendable {
   var claims: [String] { statements.compactMap(\.claim) }
 
   /// The source of a program that prints the value of each statement with a claim. Compiler errors
-  /// have their locations in the documentation.
+  /// have the file and the line of the documentation.
   var program: String {
     statements.map { statement in
       let source = statement.code.joined(separator: "\n")
