@@ -48,8 +48,8 @@ struct RatioTable {
     }.joined(separator: "\n")
   }
 
-  /// Returns the title of a column, whose cells are ratios of speeds or, if the goal is a time, of
-  /// times.
+  /// Returns the title of a column. Its cells are ratios of times if the goal is a time, and
+  /// otherwise ratios of speeds.
   private func title(ofColumn reference: String) -> String {
     let goals = rows.compactMap { Goal.of(operation, $0.script, size, reference: reference) }
     if case .time = goals.first { return "time ÷ \(reference)" }

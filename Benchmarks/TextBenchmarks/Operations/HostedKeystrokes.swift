@@ -4,8 +4,9 @@ import TextHosting
 import TextMetrics
 
 /// Registers keystrokes in fields with a controller, compared with the same keystrokes in a session
-/// alone. The goal is at most twice the time. The time includes the work of the field, which
-/// appends the key and returns three snapshots. That work is also measured alone.
+/// alone. The goal is at most twice the time of the session alone. The time of a field includes the
+/// work of the field, which appends the key and returns three snapshots. That work is also measured
+/// alone.
 ///
 /// Each field receives a key before the measurement and then many keys, since the first keys of a
 /// new field mainly allocate memory.

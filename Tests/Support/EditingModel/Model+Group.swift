@@ -64,8 +64,8 @@ extension Model {
   /// marked text is rejected, the state before the event is restored, unless the marked text is
   /// deferred.
   ///
-  /// - Parameter undone: The state that undo restores, or `nil` if an earlier composition
-  ///   continues.
+  /// - Parameter undone: The state that undo restores, or `nil` if a composition continues that
+  ///   began before the event.
   mutating func both(
     _ edit: Answer, _ marking: Answer, undone: Snapshot?,
     since before: (base: Snapshot, composition: Composition?)

@@ -11,7 +11,7 @@ package enum Repository {
     try String(contentsOf: url(path), encoding: .utf8)
   }
 
-  /// Returns the lines of a table that aren't comments or empty.
+  /// Returns the lines of a table that are neither comments nor empty.
   package static func rows(_ path: String) throws -> [Substring] {
     try text(path).split(separator: "\n").filter { !$0.hasPrefix("#") }
   }

@@ -20,7 +20,7 @@ import TextMetrics
     for text in examples.invalid { #expect(isValid(text, kind) == text.isEmpty, "\(text)") }
   }
 
-  /// HTML, section 2.3.5.
+  /// The syntax is that of HTML, section 2.3.5.
   @Test(
     arguments: [
       (ValueKind.time, "00:00", true), (.time, "23:59:59.999", true), (.time, "24:00", false),

@@ -43,7 +43,7 @@ enum Package {
     return paths
   }
 
-  /// Runs a program, and returns its output, with errors at the end, and its status.
+  /// Runs a program. Returns its standard output followed by its standard error, and its status.
   static func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
     let run = try Subprocess.run(URL(filePath: "/usr/bin/env"), arguments)
     return (run.output + run.errors, run.status)

@@ -100,7 +100,7 @@ protocol EditedField {
   mutating func observe(_ event: FieldEvent, language: String?) throws -> ObservedStep
 }
 
-/// An event and its expected result. Properties of the result that are `nil` aren't compared,
+/// An event and its expected result. A property that is `nil` isn't compared with the result,
 /// except for `exit`.
 struct Expectation: Sendable {
   let event: FieldEvent

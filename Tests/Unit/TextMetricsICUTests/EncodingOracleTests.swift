@@ -97,8 +97,8 @@ import TextMetricsICU
 }
 
 extension RandomSource {
-  /// Returns a text of scalars that legacy encodings have, don't have, or switch modes for: at most
-  /// `runs` runs, each of one class of scalars.
+  /// Returns a random text for legacy encodings. It has at most `runs` runs, each of one class of
+  /// scalars, such as the scalars of an alphabet, or scalars that most encodings don't have.
   mutating func legacyText(runs: Int) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<number(in: runs / 4...runs) {

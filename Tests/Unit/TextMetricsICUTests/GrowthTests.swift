@@ -95,8 +95,8 @@ import TextMetrics
     return now() - start
   }
 
-  /// The size of a text in bytes, the factor of the longer text, and the maximum ratio of the
-  /// times.
+  /// The size of the shorter text in bytes, the ratio of the sizes of the two texts, and the
+  /// maximum ratio of the times.
   private struct Growth {
     let size: Int
     let factor: Int

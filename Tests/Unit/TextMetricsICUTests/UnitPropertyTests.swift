@@ -4,7 +4,7 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// The requirements of a unit, for all units in the list.
+/// Checks that every unit in `units` meets the requirements of a unit.
 @Suite struct `Every unit` {
   /// The units in help texts and completions, encodings of every kind, and custom units.
   static let units: [TextUnit] = {

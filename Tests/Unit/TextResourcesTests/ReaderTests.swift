@@ -325,7 +325,7 @@ struct Fixture: Sendable, CustomStringConvertible {
   var description: String { name }
 }
 
-/// A small file of each format with every rule for escapes that the format has.
+/// A small file of each format that uses every kind of escape sequence of the format.
 let fixtures = Result { try readFixtures() }
 
 /// Reads `expected.txt`: a block for each file, with its name and its texts as strings of JSON.

@@ -78,8 +78,8 @@ private struct ProgramLibrary: Sendable {
       ] + modules.moduleMaps()
   }
 
-  /// Compiles a program without warnings, runs it in a folder with the files, and compares its
-  /// output.
+  /// Checks that a program compiles without warnings, and that it prints the documented output in a
+  /// folder with the files.
   func run(_ program: Program) throws {
     let name = "program\(program.number)"
     let home = folder.appending(path: name)

@@ -10,7 +10,8 @@ struct LinkTruncationTests {
   private static let mention = "@user@\(labels)org"
 
   /// Texts whose last letters complete a link or a mention, so that the whole text has a lower
-  /// count than its prefixes. `kept` is the truncation of the text followed by ` hello`.
+  /// count than its prefixes. For the test, ` hello` is appended to each text. `kept` is the
+  /// expected truncation of the result.
   private static let rows: [(unit: String, text: String, maximum: Int, kept: String)] =
     ["weighted:mastodon", "weighted:x", "weighted:mastodon+crlf"].flatMap { unit in
       [

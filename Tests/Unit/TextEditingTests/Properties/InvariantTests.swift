@@ -7,8 +7,9 @@ import TextMetrics
 
 /// Properties of every sequence of events.
 struct InvariantTests {
-  /// Whether a step is valid, given the event, the state before, the result, the session after, and
-  /// the state before without a composition.
+  /// A function that returns whether a step is valid. Its arguments are the event, the state before
+  /// the event, the result, the session after the event, and the state before the event without a
+  /// composition.
   private typealias Property =
     @Sendable (FieldEvent, FieldState, EditResult, TextSession, FieldState) -> Bool
 

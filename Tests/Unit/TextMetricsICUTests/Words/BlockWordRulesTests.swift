@@ -19,7 +19,8 @@ import TextMetrics
     }
   }
 
-  /// One to three scalars of one or two bytes get the category of an ASCII scalar.
+  /// Each round changes the rules: one to three scalars of one or two bytes get the category of an
+  /// ASCII scalar.
   @Test func `agree with any rules`() throws {
     var random = RandomSource(seed: RandomTests.seed)
     let scalars = (0...0x47F).compactMap { Unicode.Scalar($0 as UInt32) }

@@ -26,7 +26,7 @@ import TextMetrics
   }
 }
 
-/// Words of a dictionary: those of one code unit, and every 97th.
+/// Some words of a dictionary: all words of one code unit, and every 97th word.
 private struct DictionaryWords {
   private var words: [[UInt16]] = []
   /// Characters of the script that aren't in the words.
@@ -80,7 +80,8 @@ private struct DictionaryWords {
     if word.count == 1 || readCount % 97 == 0 { words.append(word) }
   }
 
-  /// Returns a run of `count` words, some of them shortened, with other characters between some.
+  /// Returns a run of `count` words. Some of them are shortened, and some are followed by another
+  /// character.
   func text(of count: Int, _ random: inout RandomSource) -> String {
     var units: [UInt16] = []
     for _ in 0..<count {

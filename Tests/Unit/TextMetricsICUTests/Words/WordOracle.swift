@@ -27,8 +27,8 @@ struct WordOracle {
 
   private struct Difference: Error, CustomStringConvertible { let description: String }
 
-  /// Returns `nil` if all ends and statuses are ICU's, or else the text around the first
-  /// difference.
+  /// Returns the text around the first end or status that differs from ICU's, or `nil` if all are
+  /// the same.
   private func difference(in text: String) -> String? {
     guard let iterator = prototype.copy() else { return "out of memory" }
     let expected = iterator.segments(of: text)

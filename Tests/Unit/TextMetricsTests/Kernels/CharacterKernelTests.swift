@@ -182,7 +182,7 @@ struct CharacterKernelTests {
   }
 }
 
-/// Runs that are long enough to be skipped. `String` is the reference.
+/// Runs that are long enough for the kernel to skip them. `String` is the reference.
 struct RunTests {
   /// Ranges of adjacent scalars of one class: marks, selectors, flags, and jamo.
   static let neighbourhoods: [ClosedRange<UInt32>] = [

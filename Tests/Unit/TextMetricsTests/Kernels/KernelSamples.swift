@@ -3,7 +3,7 @@ import TestSupport
 @testable import TextMetrics
 
 enum KernelSamples {
-  /// Letters of scripts whose blocks are skipped, of one to four bytes.
+  /// Letters of one to four bytes. Kernels skip blocks of letters of these scripts.
   static let fillers: [Unicode.Scalar] = [
     "a", " ", "é", "ж", "ע", "ع", "ế", "好", "か", "가", "𠀀", "\n",
   ]
