@@ -8,7 +8,7 @@ import TextMetrics
     return TextLimit(63, in: unit).status(of: label)
   }
 
-  /// RFC 3492, section 7.1, and RFC 5890.
+  /// RFC 5890 defines the encoding of labels. The Chinese label is from RFC 3492, section 7.1.
   @Test(
     arguments: [
       ("", 0), ("example", 7), ("EXAMPLE", 7), ("a-", 2), ("bücher", 13), ("Bücher", 13),

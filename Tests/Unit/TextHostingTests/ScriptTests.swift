@@ -67,7 +67,8 @@ struct Script: Sendable, CustomTestStringConvertible {
       FieldState(notation: "ab|"), to: TextConstraints(limit: .characters(5)))
   }
 
-  /// RAD#21213: after a tapped prediction, `text =` sends a request during another request.
+  /// After the user taps a prediction, `text =` sends a request during another request
+  /// (openradar-mirror#21213).
   @Test func `a program can set text during a request, which sends another request`() {
     _ = field.limiter.shouldChange(2..<2, to: "c")
     field.setSilently("PROGRAM")
