@@ -20,7 +20,8 @@ package struct AnnouncementQueue: Sendable {
     items += announcements.map { ((field, $0), time + $0.pause) }
   }
 
-  /// Restarts the pauses of the announcements of a field. Announcements without a pause stay due.
+  /// Postpones the announcements of a field that wait for a pause in typing. Other announcements
+  /// stay due.
   package mutating func didType(in field: FormState.FieldID, at time: Duration) {
     for index in items.indices where items[index].entry.field == field {
       let pause = items[index].entry.announcement.pause
@@ -46,10 +47,13 @@ extension FormAnnouncement {
     case typing, endOfEditing, submission
   }
 
-  /// Returns at most one announcement for a change of the errors and counters of a field: the first
-  /// error, or that all errors were corrected, or, while the user types, the counter of the
-  /// tightest limit. An error that was already visible is announced again only after a submission.
-  /// While the user types, an announcement waits for a pause.
+  /// Returns at most one announcement for a change of the errors and counters of a field.
+  ///
+  /// - If the field has errors now, the first error is announced. An error that was already visible
+  ///   is announced again only after a submission.
+  /// - If the field only had errors before, their correction is announced.
+  /// - If the field had no errors before either, the counter of the tightest limit is announced
+  ///   while the user types, if the counter has changed.
   static func schedule(
     from before: DeclaredFieldState.Feedback, to after: DeclaredFieldState.Feedback,
     on occasion: Occasion

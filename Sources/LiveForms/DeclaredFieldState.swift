@@ -133,8 +133,8 @@ package struct DeclaredFieldState: Sendable {
     return checks.isEmpty || !violations(siblings).isEmpty ? [] : checks
   }
 
-  /// Whether a violation is of a rule that `violations(_:)` evaluates: a declared rule that isn't
-  /// asynchronous, or a `FieldDeclaration.ImplicitRule`.
+  /// Whether a violation comes from a rule that `violations(_:)` evaluates: a declared rule that
+  /// isn't asynchronous, or a `FieldDeclaration.ImplicitRule`.
   func isOfSynchronousRule(_ violation: Violation) -> Bool {
     let named = declaration.rules.filter { $0.name == violation.rule }
     if named.isEmpty { return violation.isOfImplicitRule }
@@ -234,8 +234,8 @@ extension TextLimit {
 }
 
 extension Violation {
-  /// Whether the violation is shown before editing ends, because typing more text at the end can't
-  /// correct it.
+  /// Whether the violation is shown before editing ends, because it can't be corrected by typing
+  /// more text at the end.
   var isShownWhileTyping: Bool {
     switch code {
     case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .tooManyElements, .wrongType,

@@ -10,8 +10,8 @@ extension FormState {
   /// progress, the method changes nothing, and returns only the report and the record.
   ///
   /// - Parameters:
-  ///   - modelViolations: The violations that can only be found in the model: texts that a
-  ///     property's type can't represent, and violations of checks in code and of members under
+  ///   - modelViolations: The violations that can only be found in the model. They come from texts
+  ///     that a property's type can't represent, from checks in code, and from members under
   ///     conditions in code.
   ///   - countsUnanswered: Whether an asynchronous rule is a violation if it threw an error, timed
   ///     out, or can't run. If not, the rule is pending, like a rule that hasn't run.
@@ -44,9 +44,8 @@ extension FormState {
       countsUnanswered: countsUnanswered)
   }
 
-  /// Returns the report with `modelViolations`. If the text of a field breaks a
-  /// `FieldDeclaration.ImplicitRule`, the elements of `modelViolations` at the field are left out,
-  /// because the model has another value.
+  /// Returns the report with `modelViolations`, except for those that `remaining(besides:)` leaves
+  /// out.
   private func adding(_ modelViolations: [Violation], to report: FormReport) -> FormReport {
     if modelViolations.isEmpty { return report }
     var all = report
@@ -125,7 +124,11 @@ extension FormState {
     fillTree(with: initialRecord)
   }
 
-  /// Returns the texts as a record, without optional nested forms that have neither texts nor rows.
+  /// Returns the texts as a record.
+  ///
+  /// An optional nested form is left out if all its texts are empty and its lists have no rows. If
+  /// a field isn't a string in JSON, its empty text becomes `null`, or is left out if the field
+  /// doesn't accept `null`.
   ///
   /// - Parameter isTransformed: Whether the transforms are applied to the texts, as in a
   ///   submission.
@@ -221,10 +224,13 @@ extension FormState {
     return order.flatMap { show(found[$0] ?? [], at: $0, &contentCache) }
   }
 
-  /// Shows the violations of a field: `found`, which are in a report, and the violations that the
-  /// field's declarations find. The declarations are evaluated, too, because a report leaves out
-  /// the elements of a list that is too long. A violation that only the report has is shown by the
-  /// last declaration that applies, or by the form if no declaration applies.
+  /// Shows the violations of a field that a report contains and that the field's declarations find.
+  ///
+  /// The declarations are evaluated, too, because a report leaves out the elements of a list that
+  /// is too long. A violation that only the report contains is shown by the last declaration that
+  /// applies, or by the form if no declaration applies.
+  ///
+  /// - Parameter found: The report's violations of the field.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ contentCache: inout ContentCache
   ) -> [IdentifiedAnnouncement] {
@@ -243,12 +249,14 @@ extension FormState {
 }
 
 extension [Violation] {
-  /// Returns the model's violations of a field, without the violations that have the message of a
-  /// violation in `declared`.
+  /// Returns the model's violations of a field that are shown in addition to `declared`.
   ///
-  /// - Parameter declared: The violations that the field's declarations find. If there are any, the
-  ///   result doesn't contain violations of a `FieldDeclaration.ImplicitRule`. If one of them is of
-  ///   an implicit rule, the result is empty, because the model has another value than the field.
+  /// If the text of the field breaks a `FieldDeclaration.ImplicitRule`, the result is empty,
+  /// because the model can have an earlier value of the field. If the text breaks other rules, the
+  /// result contains neither violations of implicit rules nor violations with the message of an
+  /// element of `declared`.
+  ///
+  /// - Parameter declared: The violations that the field's declarations find.
   fileprivate func remaining(besides declared: [Violation]) -> [Violation] {
     if declared.isEmpty { return self }
     if declared.contains(where: \.isOfImplicitRule) { return [] }

@@ -161,7 +161,7 @@ extension FormState {
     }
   }
 
-  /// Returns the asynchronous rules that have to run, with the text that each of them checks.
+  /// Returns the asynchronous rules that have to run, each with the text that it checks.
   package func pendingChecks(at field: FieldID) -> [(check: AsyncCheck, text: String)] {
     guard let state = fields[field] else { return [] }
     var contentCache = ContentCache()
@@ -214,7 +214,7 @@ extension FormState {
     for field in untouched where fields[field]?.reads.isEmpty == false { _ = revalidate(field) }
   }
 
-  /// Returns a closure that returns a value by its name, for the values that the rules and
+  /// Returns a closure that finds a value by its name among the values that the rules and
   /// conditions of a field read. The values are copied when this method is called.
   func readValues(of field: FilledField) -> (String) -> String? {
     let values = field.reads.map { ($0, value(of: $0, in: field.scope)) }

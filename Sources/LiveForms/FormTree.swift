@@ -23,11 +23,11 @@ struct FormTree: Sendable {
   struct Scope: Sendable {
     var members: [Member] = []
     var fields: [String: FormState.FieldID] = [:]
-    /// The indices in `members` of groups and lists by name. A later declaration with the same name
-    /// adds its members to the group or list.
+    /// The index in `members` of each group and list, by its name. A later declaration with the
+    /// same name adds its members to the group or list.
     var memberIndices: [String: Int] = [:]
-    /// The fields that read a name in their rules or conditions, by that name. The name is that of
-    /// another field, or of an external value.
+    /// The fields whose rules or conditions read a value, by the name of the value. The value
+    /// belongs to another field of the scope, or is an external value.
     var readers: [String: [FormState.FieldID]] = [:]
   }
 

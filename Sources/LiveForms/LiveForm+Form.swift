@@ -8,8 +8,7 @@ extension LiveForm {
   /// If a text isn't a value of its property's type, such as "300" for a `UInt8`, the property has
   /// an earlier value: its value when the form was created, when you last set the model, or at the
   /// last successful submission, whichever is latest. In a list of values, the element is left out.
-  /// The form can't be submitted: the text is a violation of the rule `type`, or of another rule
-  /// that the text breaks.
+  /// The form can't be submitted, because the text breaks the rule `type` or another rule.
   ///
   /// If the text of a number, Boolean, date, or time is empty, an optional property is `nil`, and
   /// any other property keeps its value, also in a submission. To refuse the empty text, add
@@ -197,16 +196,20 @@ extension LiveForm {
     fieldID(at: field).map(state.feedback) ?? DeclaredFieldState.Feedback()
   }
 
-  /// Returns a Boolean value that indicates whether the user has edited a field, tried to edit it,
-  /// or ended its editing, or has submitted the form.
+  /// Returns a Boolean value that indicates whether a field is touched.
+  ///
+  /// A field is touched after the user has edited it, tried to edit it, or ended its editing, or
+  /// has tried to submit the form. Setting ``model`` and ``reset()`` make all fields untouched.
   ///
   /// - Parameter field: The path of the field.
   public func isTouched(_ field: FieldPath) -> Bool {
     fieldID(at: field).map(state.isTouched) ?? false
   }
 
-  /// Returns a Boolean value that indicates whether the user has edited a field, tried to edit it,
-  /// or ended its editing, or has submitted the form.
+  /// Returns a Boolean value that indicates whether a field is touched.
+  ///
+  /// A field is touched after the user has edited it, tried to edit it, or ended its editing, or
+  /// has tried to submit the form. Setting ``model`` and ``reset()`` make all fields untouched.
   ///
   /// - Parameter field: The key path of the property.
   public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
@@ -256,6 +259,8 @@ extension LiveForm {
 
   /// Returns the paths of the fields of a row.
   ///
+  /// The array is empty if the row was removed.
+  ///
   /// - Parameter row: The row.
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public func fields(of row: RowID) -> [FieldPath] {
@@ -266,7 +271,8 @@ extension LiveForm {
   ///
   /// - Parameters:
   ///   - list: The path of the list.
-  ///   - value: The values of the row: an object for a list of forms. `null` is an empty row.
+  ///   - value: The value of the row: an object for a list of forms, and otherwise the value of the
+  ///     element. `null` is an empty row.
   /// - Returns: The row, or `nil` if there isn't a list at the path.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
@@ -303,7 +309,8 @@ extension LiveForm {
   /// Inserts a row into a list.
   ///
   /// - Parameters:
-  ///   - value: The values of the row: an object for a list of forms. `null` is an empty row.
+  ///   - value: The value of the row: an object for a list of forms, and otherwise the value of the
+  ///     element. `null` is an empty row.
   ///   - list: The path of the list.
   ///   - index: The index of the row. An index outside the list is clamped.
   /// - Returns: The row, or `nil` if there isn't a list at the path.
@@ -315,6 +322,8 @@ extension LiveForm {
 
   /// Removes a row.
   ///
+  /// The method does nothing if the row was already removed.
+  ///
   /// - Parameter row: The row.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func removeRow(_ row: RowID) {
@@ -323,7 +332,7 @@ extension LiveForm {
 
   /// Moves a row within its list.
   ///
-  /// The texts and errors of the row move with it.
+  /// The texts and errors of the row move with it. The method does nothing if the row was removed.
   ///
   /// - Parameters:
   ///   - row: The row.

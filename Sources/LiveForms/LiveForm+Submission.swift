@@ -99,8 +99,9 @@ extension LiveForm {
 
   /// Validates all fields, shows all errors, and begins the submission if there are none.
   ///
-  /// Use this method in programs without `async`. Send ``Attempt/record``. Then call
-  /// ``didSucceed()``, ``didFail()``, or ``setServerErrors(_:)-([String:[String]])``.
+  /// Use this method in programs without `async`. If ``Attempt/report`` is valid, send
+  /// ``Attempt/record``. Then call ``didSucceed()``, ``didFail()``, or
+  /// ``setServerErrors(_:)-([String:[String]])``.
   ///
   /// The method doesn't run asynchronous rules. An asynchronous rule that has refused the current
   /// text is an error. An asynchronous rule counts as met if it hasn't run for the current text, or
@@ -144,8 +145,8 @@ extension LiveForm {
   /// The first field with an error gets the focus. A server error disappears when its field
   /// changes. An error at a path without a field is in ``errors``.
   ///
-  /// - Parameter errors: The messages by the paths of the fields. The empty path, or a text that
-  ///   isn't a path, is the form itself.
+  /// - Parameter errors: The messages by the paths of the fields. Messages for an empty key, or for
+  ///   a key that isn't a path, concern the form as a whole.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setServerErrors(_ errors: [String: [String]]) {
     let violations = errors.sorted { $0.key < $1.key }.flatMap { path, messages in

@@ -41,8 +41,8 @@ public final class LiveForm<Model>: Observable {
   let adapter: ModelAdapter<Model>
   private let registrar = ObservationRegistrar()
   private var storage: FormState
-  /// The model that provides the values of properties without a field, and of properties whose
-  /// field has a text that can't be converted to the property's type.
+  /// The model from which a property gets its value if it has no field, or if the field's text
+  /// can't be converted to the property's type.
   var fallbackModel: Model
   /// The model of the last submission that began, or `nil` if none has begun or the last submission
   /// has succeeded.
@@ -102,8 +102,8 @@ public final class LiveForm<Model>: Observable {
 
   /// Adds, removes, moves, or replaces fields, which can change the path of the focused field.
   ///
-  /// - Parameter keepsFocusedPath: Whether the field at the same path gets the focus, because all
-  ///   fields are replaced.
+  /// - Parameter keepsFocusedPath: Whether the field that is afterward at the focused path gets the
+  ///   focus. Pass `true` if all fields are replaced.
   func updateFields<Result>(
     keepsFocusedPath: Bool = false, _ update: (inout FormState) -> Result
   ) -> Result {
@@ -293,8 +293,8 @@ extension LiveForm {
     enqueue(state.didLimitInput(input, at: id))
   }
 
-  /// Sets a value that conditions read and that isn't a field of the form, such as the state of a
-  /// switch.
+  /// Sets a value that conditions can read although it isn't in a field of the form, such as the
+  /// state of a switch.
   ///
   /// - Parameters:
   ///   - value: The value, or `nil` to remove it.
