@@ -47,11 +47,11 @@ private struct Explainer {
 
   private var phrasebook: Phrasebook { context.phrasebook }
 
-  /// A condition around a member, or `nil` if the condition is code, and the form whose fields the
-  /// condition reads.
+  /// A condition around a member, and the form whose fields the condition reads. If the condition
+  /// is code, `condition` is `nil`.
   typealias OuterCondition = (condition: Condition?, form: FormDeclaration)
 
-  /// Adds explanations of members that apply if all conditions hold.
+  /// Adds explanations of the members of a form, with the conditions under which the members apply.
   mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
     if conditions: [OuterCondition] = []

@@ -54,9 +54,10 @@ extension MessageCatalog {
   ///
   /// - Parameter languages: BCP 47 language tags, the most preferred first, such as
   ///   `Locale.preferredLanguages`. All tags after the first 64 are ignored.
-  /// - Returns: The first preference in a language of the package, without variants and extensions,
-  ///   or `en` if there isn't such a preference. An example is `es-MX`, because the package has
-  ///   messages in `es`. The region determines how numbers are written.
+  /// - Returns: The first preference for which the package has messages, such as `es-MX`, because
+  ///   the package has messages in `es`. Variants and extensions are left out. If the package
+  ///   doesn't have messages for any preference, the result is `en`. The region determines how
+  ///   numbers are written.
   public func language(for languages: [String]) -> String {
     guard let match = negotiation.match(for: languages) else { return Self.languages[0] }
     return locale(of: match.preference, in: match.language)
@@ -64,10 +65,12 @@ extension MessageCatalog {
 
   /// Returns the best language for an HTTP `Accept-Language` field (RFC 9110, section 12.5.4).
   ///
-  /// - Parameter field: The value of the field. These items are ignored: ill-formed items, items of
-  ///   more than 256 bytes, items with the weight 0, items that aren't preferred to `*`, and all
-  ///   items after the first 64.
-  /// - Returns: The most preferred language of the package, as in ``language(for:)``.
+  /// Languages with the weight 0, and languages that are less preferred than `*`, aren't chosen.
+  /// Ill-formed items, items of more than 256 bytes, and all items after the first 64 are ignored.
+  ///
+  /// - Parameter field: The value of the field.
+  /// - Returns: The most preferred language for which the package has messages, or `en` if there
+  ///   isn't such a language. Variants and extensions are left out, as in ``language(for:)``.
   public func language(acceptLanguage field: String) -> String {
     let negotiate = { self.language(for: LanguageNegotiation.preferences(in: field)) }
     // Results for long fields aren't cached, because clients could fill the memory with them.
@@ -77,8 +80,8 @@ extension MessageCatalog {
 
   /// Returns a Boolean value that indicates whether Foundation has data for the locale of a tag.
   ///
-  /// Messages in other languages than those in ``languages`` can be added as overrides, if
-  /// Foundation has data for the language.
+  /// You can add messages in a language that isn't in ``languages`` as overrides if Foundation has
+  /// data for that language.
   ///
   /// - Parameter tag: The language tag.
   public static func isSupportedLocale(_ tag: String) -> Bool {
@@ -126,9 +129,10 @@ struct LanguageContext: Sendable {
 extension MessageCatalog {
   /// Returns the message for a violation.
   ///
-  /// If neither the package nor an override has messages for `language`, the message is in the
-  /// package's language that has the same primary language and script, such as `de` for `de-AT`,
-  /// or else in English.
+  /// The violation's own message and the overrides are looked up by `language`, and then by more
+  /// general tags, such as `de` for `de-AT`. If neither is found, the package's message is used.
+  /// This message is in the package's language that has the same primary language and script as
+  /// `language`, or else in English.
   ///
   /// An override is skipped if it isn't a message pattern, or if it can't be formatted with the
   /// arguments of the violation. Use ``unusableTexts(of:)`` to find such overrides. The violation's
@@ -326,15 +330,15 @@ extension FormDeclaration {
   }
 
   /// Returns the label of the member at `path` for the first tag that has a label, or else the
-  /// label for all other languages. Returns `nil` if the member doesn't have such a label.
+  /// label for all other languages. Returns `nil` if the member has neither of these labels.
   func label(of path: FieldPath, tags: [String]) -> String? {
     declarations(at: path.names[...]).label?.text(for: tags)
   }
 }
 
 extension FieldRule {
-  /// Whether a violation can come from this rule: it has the name of the rule and, for a limit, the
-  /// unit of the limit.
+  /// Whether a violation can come from this rule: the violation has the name of the rule and, if
+  /// the rule is a limit, the unit of the limit.
   fileprivate func canReport(_ violation: Violation) -> Bool {
     guard name == violation.rule else { return false }
     if case .count(let limit, _) = kind { return limit.unit.name == violation.unit }

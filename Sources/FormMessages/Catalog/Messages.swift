@@ -58,7 +58,10 @@ extension LimitStatus {
   /// ```
   public var message: String { message(language: MessageLocale.current) }
 
-  /// Returns the message to show beside a field, in a language.
+  /// Returns the message to show beside a field, in a language: the remaining count, or the reason
+  /// why the text breaks the limit.
+  ///
+  /// The message is empty if the limit doesn't have a maximum and the text is within the limit.
   ///
   /// - Parameter language: The BCP 47 language tag.
   public func message(language: String) -> String {

@@ -65,9 +65,9 @@ extension Phrase {
 }
 
 extension String {
-  /// The text without the isolates U+2066 to U+2069, or the text itself if it has right-to-left
-  /// characters. In left-to-right text, isolates don't change the display, but a search in a log
-  /// doesn't find a text that contains isolates.
+  /// The text without the isolates U+2066 to U+2069, or the unchanged text if it has right-to-left
+  /// characters. In left-to-right text, isolates don't change the display, but a search for a
+  /// phrase in a log doesn't find the phrase if it contains isolates.
   var withoutUnneededIsolates: String {
     guard utf8.contains(0xE2), !unicodeScalars.contains(where: { $0.isRightToLeft }) else {
       return self

@@ -9,7 +9,8 @@ public struct UnusableText: Error, Sendable, Hashable {
   public let location: String
   /// The text.
   public let pattern: String
-  /// The language of the text, or `en` if the text is for all other languages.
+  /// The language of the text, or `en` if the text is used for all languages without their own
+  /// text.
   public let language: String
   /// The reason why the text can't be used.
   public let reason: Reason
@@ -179,12 +180,12 @@ extension FieldDeclaration {
 }
 
 extension MessageOverrides {
-  /// Returns the messages.
+  /// Returns the messages with their locations and the arguments that they can have.
   ///
   /// - Parameters:
   ///   - locations: The location of the overrides, the outermost part first, such as the path of a
   ///     field and the name of its rule.
-  ///   - rules: The rules whose violations have the messages, or an empty array for any rule.
+  ///   - rules: The rules whose violations can have the messages, or an empty array for all rules.
   ///   - isOfRule: Whether the overrides belong to a rule, so that their message for all codes is
   ///     only used for violations of `rules`.
   fileprivate func declaredTexts(

@@ -48,9 +48,9 @@ extension Violation {
 
 /// The names and kinds of the arguments that a message for a code can have.
 ///
-/// ``kinds(of:)`` returns the arguments of a code. For a message of certain rules, the arguments
-/// are then restricted to those that a rule has, and a bound or step gets the kind that it has in
-/// the rule: `FieldRule.Kind.argumentKind(_:of:)`.
+/// ``kinds(of:)`` returns the arguments of a code. If the message is only for certain rules,
+/// `FieldRule.Kind.argumentKind(_:of:)` then leaves out the arguments that a rule doesn't have, and
+/// returns the kind that a bound or step has in the rule.
 struct ArgumentKinds {
   /// A kind of argument. Each kind can be used in place of the kinds before it: an integer in place
   /// of a decimal number, and both in place of a text.
@@ -71,9 +71,9 @@ struct ArgumentKinds {
   /// - Parameters:
   ///   - code: The code, or `nil` for a message for every code.
   ///   - rules: The rules whose violations have the message. An argument that none of these rules
-  ///     has is left out, such as `maximum` for a rule without a maximum. If the rules differ in
-  ///     the kind of an argument, the last of these kinds in the order of ``Kind`` is used. If none
-  ///     of the rules reports the code, the arguments are those of the code.
+  ///     has is left out, such as `maximum` for a rule without a maximum. If an argument has
+  ///     several kinds, the kind that is declared last in ``Kind`` is used. If none of the rules
+  ///     reports the code, the arguments aren't restricted to those of the rules.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let codesOfRules = codes.flatMap { code in
@@ -91,7 +91,8 @@ struct ArgumentKinds {
 }
 
 extension ArgumentKinds {
-  /// Returns the kind of each argument that a message for a code can have with any rule.
+  /// Returns the kinds of all arguments that a message for a code can have, before the arguments
+  /// are restricted to those of the message's rules.
   private static func kinds(of code: Violation.Code) -> [String: Kind] {
     let others: [String: Kind] =
       switch code {
@@ -145,7 +146,9 @@ extension FieldRule.Kind {
   }
 
   /// Returns the kind of an argument in a message of the rule, or `nil` if the rule doesn't have
-  /// the argument. `kind` is the kind that ``ArgumentKinds/kinds(of:)`` returns.
+  /// the argument.
+  ///
+  /// - Parameter kind: The kind of the argument according to ``ArgumentKinds/kinds(of:)``.
   fileprivate func argumentKind(
     _ kind: ArgumentKinds.Kind, of name: String
   ) -> ArgumentKinds.Kind? {

@@ -8,9 +8,9 @@ import FormValidation
 #endif
 
 enum MessageLocale {
-  /// Returns the language, script, and region of a BCP 47 tag with hyphens or underscores, or `nil`
-  /// if the tag is ill-formed, or its language, script, or region is unknown. For an unknown tag,
-  /// Foundation would use another language.
+  /// Returns the language, script, and region of a BCP 47 tag, which can have underscores instead
+  /// of hyphens. Returns `nil` if the tag is ill-formed, or if Foundation doesn't support one of
+  /// its three parts. For such a tag, Foundation would use another language.
   static func supportedTag(for tag: String) -> String? { cache.value(of: tag) { find(tag) } }
 
   private static let cache = BoundedCache<String, String?>()
@@ -35,8 +35,9 @@ enum MessageLocale {
 
   private static let english = Locale(identifier: "en")
 
-  /// Returns the language and its likely script (UTS #35, part 1, section 4.3), such as `zh-Hant`
-  /// for `zh-TW`, or `nil` if the tag is ill-formed.
+  /// Returns the language and the script of a tag, or `nil` if the tag is ill-formed. If the tag
+  /// doesn't contain a script, the likely script is used (UTS #35, part 1, section 4.3), as in
+  /// `zh-Hant` for `zh-TW`.
   static func languageAndScript(_ tag: String) -> String? {
     guard let tag = LanguageTag.canonical(tag) else { return nil }
     let maximal = Locale.Language(identifier: Locale.identifier(.icu, from: tag)).maximalIdentifier
@@ -44,7 +45,8 @@ enum MessageLocale {
   }
 
   #if canImport(FoundationInternationalization)
-    /// The language tag of the process, from the POSIX variables that Foundation ignores.
+    /// The language tag of the process, from the POSIX variables, which Foundation ignores on
+    /// Linux.
     static let current: String = {
       let variables = ProcessInfo.processInfo.environment
       let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
@@ -78,8 +80,8 @@ package struct LanguageNegotiation: Sendable {
 
   package func best(for languages: [String]) -> String? { match(for: languages)?.language }
 
-  /// Returns the best language and the matching preference, such as `es` and `es-MX`, or `nil` if
-  /// none of the first 64 preferences matches.
+  /// Returns the best available language and the preference that it matches, such as `es` and
+  /// `es-MX`. Returns `nil` if none of the first 64 preferences matches an available language.
   func match(for languages: [String]) -> (language: String, preference: String)? {
     for preference in languages.prefix(Self.maximumPreferences) {
       if let script = MessageLocale.languageAndScript(preference),
@@ -94,8 +96,8 @@ package struct LanguageNegotiation: Sendable {
   // MARK: Accept-Language
 
   /// Returns the languages in an `Accept-Language` field (RFC 9110, section 12.5.4), the most
-  /// preferred first, up to `*`. Ill-formed items, items of more than 256 bytes, items with the
-  /// weight 0, and all items after the first 64 are ignored.
+  /// preferred first, without `*` and the languages after it in this order. Ill-formed items, items
+  /// of more than 256 bytes, items with the weight 0, and all items after the first 64 are ignored.
   package static func preferences(in field: String) -> [String] {
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumPreferences)
       .prefix(maximumPreferences)

@@ -14,7 +14,8 @@ struct NumberStyle: Sendable {
   private let groupSeparator: String
   /// The number of digits in the last group, and in each earlier group.
   private let lastGroupSize, groupSize: Int
-  /// The minimum number of digits of a number with groups, or `Int.max` if digits aren't grouped.
+  /// The minimum number of digits before the decimal separator with which a number is grouped, or
+  /// `Int.max` if digits are never grouped.
   private let minimumGroupedDigits: Int
   private let minus, plus: (before: String, after: String)
 
@@ -49,7 +50,8 @@ struct NumberStyle: Sendable {
 
   private typealias Part = (separator: String, digits: Int)
 
-  /// Returns the groups of digits in a number, each with the text before it.
+  /// Returns, for each group of digits in a number, the text before the group and the number of its
+  /// digits.
   private static func split(_ number: String, _ digits: [String]) -> [Part] {
     var parts: [Part] = []
     var text = ""

@@ -13,10 +13,11 @@ final class ValueFormat: Sendable {
 
   private static let maximumNumberBytes = 100
 
-  /// Returns a number, date, or time in the format of a locale. These texts are returned unchanged:
-  /// other texts, numbers of more than 100 bytes, times with a fraction of a second or a leap
-  /// second, the ten days that the Gregorian reform skipped, and all texts if Foundation doesn't
-  /// have data for the locale.
+  /// Returns a number, date, or time in the format of a locale.
+  ///
+  /// Any other text is returned unchanged. So are numbers of more than 100 bytes, times with a
+  /// fraction of a second or a leap second, and the ten days that the Gregorian reform skipped. If
+  /// Foundation doesn't have data for the locale, every text is returned unchanged.
   func localized(_ text: String, _ locale: String) -> String {
     formatted.value(of: TextInLocale(text: text, locale: locale)) {
       guard let tag = MessageLocale.supportedTag(for: locale) else { return text }

@@ -1,14 +1,15 @@
 /// A pattern of ICU's message format as a tree.
 ///
 /// An argument is `{name}`, `{name, number}`, or a choice by `plural`, `selectordinal`, or
-/// `select`. An apostrophe quotes a brace, or `#` in a plural. Two apostrophes are one apostrophe.
+/// `select`. An apostrophe before a brace, or before `#` in a plural, begins quoted text. Two
+/// apostrophes are a literal apostrophe.
 struct MessagePattern: Sendable {
   indirect enum Part: Sendable {
     case text(String)
     // The associated integers are indices in `names`.
     case argument(Int)
     case number(Int)
-    /// The number of the innermost plural minus the plural's offset, written as `#`.
+    /// `#` in a plural, which is the plural's number minus its offset.
     case pluralNumber
     case plural(Int, Plural)
     case select(Int, [String: [Part]])
@@ -22,12 +23,13 @@ struct MessagePattern: Sendable {
     var forms: [PluralRules.Category: [Part]] = [:]
   }
 
-  /// The distinct names of the arguments, in the order in which the pattern mentions them first.
+  /// The distinct names of the arguments, in the order of their first uses in the pattern.
   let names: [String]
   let parts: [Part]
-  /// The indices of the arguments that must be numbers.
+  /// The indices in `names` of the arguments that must be numbers.
   let numbers: Set<Int>
-  /// The indices of the arguments of plurals with an offset, which must be whole numbers.
+  /// The indices in `names` of the arguments of plurals with an offset, which must be whole
+  /// numbers.
   let wholeNumbers: Set<Int>
 
   init(parsing pattern: String) throws(MessageError) {
@@ -96,7 +98,8 @@ private struct MessageParser {
     return parts
   }
 
-  /// Parses an apostrophe and the text that it quotes, up to the next single apostrophe or the end.
+  /// Parses an apostrophe and the text that it quotes, if any. Quoted text ends at the next single
+  /// apostrophe, or at the end of the pattern.
   private mutating func apostrophe(inPlural: Bool) -> String {
     position += 1
     if take("'") { return "'" }

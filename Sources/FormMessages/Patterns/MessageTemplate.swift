@@ -106,8 +106,8 @@ package enum MessageArgument: Sendable, Hashable {
 }
 
 extension String {
-  /// Returns the difference of the number in the text and `offset`, or `nil` if the number or
-  /// the difference isn't an `Int`. If the offset is 0, the number is returned unchanged.
+  /// Returns this number minus `offset`, or `nil` if this number or the difference isn't an `Int`.
+  /// If the offset is 0, the number is returned unchanged.
   fileprivate func subtracting(_ offset: Int) -> String? {
     if offset == 0 { return self }
     guard let (difference, overflow) = Int(self)?.subtractingReportingOverflow(offset), !overflow

@@ -1,8 +1,8 @@
 import FormValidation
 import TextMetrics
 
-/// The phrases of one language, as patterns of ICU's message format. In addition, an argument such
-/// as `{maximum, unit}` is a number with the noun of its unit. Nouns have their dictionary form, so
+/// The phrases of one language, as patterns of ICU's message format. In addition to this format,
+/// `{maximum, unit}` is a number with the noun of its unit. Nouns have their dictionary form, so
 /// that every noun fits every sentence.
 final class Phrasebook: Sendable {
   let language: String
@@ -74,7 +74,7 @@ enum Phrase: String, CaseIterable {
   case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
     collapseWhitespace,
     lowerCase
-  /// An explanation of a value whose key can't be missing, even if the value is empty.
+  /// An explanation of a value that can be empty, but whose key can't be missing.
   case keyNeeded
   /// An explanation of a value whose key can be missing, but which can't be `null`.
   case noNull
@@ -123,7 +123,7 @@ extension Phrasebook {
 // MARK: - Nouns of Units
 
 extension Phrasebook {
-  /// Returns the pattern after each `{name, unit}` is replaced with a plural of the unit's noun.
+  /// Returns the pattern with each `{name, unit}` replaced with a plural of the unit's noun.
   func expand(_ pattern: String, unit: String?) -> String {
     let mark = ", unit}"
     guard pattern.contains(mark) else { return pattern }

@@ -60,9 +60,9 @@ extension ProblemDetails: Encodable {
 extension MessageCatalog {
   /// Returns problem details for an error.
   ///
-  /// - A ``/FormValidation/FormError`` has the status 422, and its violations are listed. If every
-  ///   violation is of an asynchronous rule that threw an error, timed out, or wasn't run, the
-  ///   status is 503.
+  /// - A ``/FormValidation/FormError`` has the status 422, and its violations are listed. The
+  ///   status is 503 if every violation comes from an asynchronous rule that threw an error, timed
+  ///   out, or wasn't run.
   /// - An ``/FormValidation/UnreadableBody`` has the status 400 or 415, and its description as the
   ///   detail.
   /// - A ``/StrictJSON/JSONSyntaxError`` has the status 400.
@@ -127,8 +127,8 @@ extension MessageCatalog {
 }
 
 extension FormError {
-  /// Whether a retry can succeed, because all violations are of asynchronous rules that threw an
-  /// error, timed out, or weren't run. A violation of a range whose reference is missing also has
+  /// Whether a retry can succeed, because all violations come from asynchronous rules that threw an
+  /// error, timed out, or weren't run. If a range refers to a missing value, its violation also has
   /// the code `unanswered`, but a retry wouldn't help.
   fileprivate var isWorthRetrying: Bool {
     !report.violations.isEmpty
