@@ -7,8 +7,8 @@
   extension LimitableField {
     /// Connects a text field with a field of a live form.
     ///
-    /// The text field gets the text and the constraints of the form's field. The form is notified
-    /// of each edit.
+    /// The text field gets the text and the constraints of the form's field. Each edit of the text
+    /// field is passed to the form.
     ///
     /// ```
     /// nameField.connect(to: live, at: "name")

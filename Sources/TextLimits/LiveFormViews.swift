@@ -15,7 +15,7 @@
   /// }
   /// ```
   ///
-  /// An insertion that exceeds a hard limit of the form is shortened. Errors that more typing can
+  /// An insertion that exceeds a hard limit of the field is shortened. Errors that more typing can
   /// correct appear when editing ends or the form is submitted, and other errors appear at once.
   /// Asynchronous rules run when typing pauses. After a submission that finds errors, or after
   /// errors of the server, the first field with an error takes the focus.

@@ -11,8 +11,8 @@ extension LimitExpression where Self == [TextLimit] {
   /// profiles and their names.
   ///
   /// - Parameters:
-  ///   - name: The name of the profile, followed by `=` and a number if the profile has one, as in
-  ///     `mysql-varchar=40`.
+  ///   - name: The name of the profile. If the profile has a number, the name is followed by `=`
+  ///     and the number, as in `mysql-varchar=40`.
   ///   - strength: Whether the maximums are enforced while people type (`hard`) or only reported
   ///     (`soft`).
   /// - Throws: ``/TextMetrics/ProfileError`` if the profile is unknown, or if the number is missing
@@ -29,8 +29,8 @@ extension LimitExpression where Self == [TextLimit] {
   /// The limits of a post on Bluesky: 300 Characters and 3000 bytes of UTF-8.
   public static var blueskyPost: [TextLimit] { limits("bluesky-post") }
 
-  /// The limit of a post on Mastodon: 500 Characters. A link counts as 23, and the mention
-  /// `@user@example.com` counts as `@user`.
+  /// The limit of a post on Mastodon: 500 Characters. A link counts as 23, and a mention counts
+  /// without its server: `@user@example.com` has the count of `@user`.
   public static var mastodonPost: [TextLimit] { limits("mastodon-post") }
 
   /// The limit of a post on Threads: 500 bytes of UTF-8.

@@ -81,9 +81,9 @@ extension SessionRecord {
   /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* the length of the text.
   public func replay() throws(ReplayError) -> ReplayResult { try replay(services: .system) }
 
-  /// Returns the sessions of a file in the format JSON Lines, which has a session on each line.
+  /// Returns the sessions in a file in the format JSON Lines. Each line of the file is a session.
   ///
-  /// - Parameter url: The location of the file, which is in UTF-8.
+  /// - Parameter url: The URL of the file. The file must be in UTF-8.
   /// - Throws: An error of Foundation if the file can't be read, or
   ///   ``/SessionRecords/ReplayError`` with the number of the first line that isn't a session.
   /// - Complexity: O(*n*), where *n* is the size of the file.

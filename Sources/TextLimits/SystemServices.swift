@@ -52,8 +52,8 @@ extension SplitOptions {
   ///
   /// - Parameters:
   ///   - boundary: The preferred boundary.
-  ///   - minimumShare: A fraction of the limit. A part ends at the preferred boundary only if the
-  ///     part is longer than this fraction.
+  ///   - minimumShare: The fraction of a limit that a part has to exceed to end at the preferred
+  ///     boundary.
   ///   - mode: The treatment of whitespace and Markdown at cuts.
   ///   - balanced: Whether the parts have about the same length.
   ///   - numbering: The pattern for the number in each part, or `nil` for no numbers.
@@ -82,6 +82,9 @@ extension SplitOptions {
 extension StringProtocol {
   /// Splits the text into parts that fit the limits, and numbers the parts by a pattern.
   ///
+  /// Most whitespace at a cut is dropped, and an empty text has no parts, as in
+  /// ``/TextMetrics/Swift/StringProtocol/split(fitting:options:)``.
+  ///
   /// ```swift
   /// let parts = try "One, two, three".split(fitting: 12, numbered: " ({n}/{of})")
   /// parts.map(\.text)  // ["One, (1/3)", "two, (2/3)", "three (3/3)"]
@@ -89,9 +92,10 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits. Each part must be within their maximums.
-  ///   - boundary: The preferred boundary. A part without this boundary ends at a finer boundary.
+  ///   - boundary: The preferred boundary. If the second half of a part doesn't contain this
+  ///     boundary, the part ends at a finer boundary.
   ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
-  ///     no numbers.
+  ///     no numbers. A text that fits into one part isn't numbered.
   /// - Throws: ``/TextMetrics/SplitError`` if an indivisible part of the text exceeds a limit on
   ///   its own, or if the number of a part leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -105,14 +109,19 @@ extension StringProtocol {
 
   /// Splits the text into parts that fit the limits.
   ///
+  /// Most whitespace at a cut is dropped, and an empty text has no parts, as in
+  /// ``/TextMetrics/Swift/StringProtocol/split(fitting:options:)``.
+  ///
   /// ```swift
   /// try "One. Two.".split(fitting: 6, at: .sentence).map(\.text)  // ["One.", "Two."]
   /// ```
   ///
   /// - Parameters:
   ///   - limit: The limits. Each part must be within their maximums.
-  ///   - boundary: The preferred boundary. A part without this boundary ends at a finer boundary.
-  ///   - numbered: Whether each part ends with its number, such as " (2/3)".
+  ///   - boundary: The preferred boundary. If the second half of a part doesn't contain this
+  ///     boundary, the part ends at a finer boundary.
+  ///   - numbered: Whether each part ends with its number, such as " (2/3)". A text that fits into
+  ///     one part isn't numbered.
   /// - Throws: ``/TextMetrics/SplitError`` if an indivisible part of the text exceeds a limit on
   ///   its own, or if the number of a part leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -137,7 +146,7 @@ extension TextUnit {
 
   /// Creates a unit from its name, such as `words:zh` or `bytes:gbk`.
   ///
-  /// - Parameter name: The name, as in the command and in files.
+  /// - Parameter name: The name of the unit, as in the command and in form files.
   /// - Throws: ``/TextMetrics/UnitError`` if there isn't a unit with the name.
   public init(parsing name: some StringProtocol) throws(UnitError) {
     self = try TextServices.system.unit(named: String(name))
@@ -150,14 +159,14 @@ extension FieldMember where Value.Unwrapped == String {
   /// Requires that a pattern matches the whole text, like the `pattern` attribute of HTML.
   ///
   /// The pattern is a regular expression of Foundation on Apple's systems, and of ICU elsewhere.
-  /// Exports contain the pattern if their format can express it.
+  /// An export of the form contains the pattern if the format of the export can express it.
   ///
   /// For a pattern that isn't a literal, such as a pattern from a configuration, pass the result of
   /// `TextServices.system.pattern(_:)`, which throws an error if the pattern is invalid.
   ///
   /// - Parameters:
-  ///   - source: The pattern. If it's invalid, the form has a mistake, and creating the form stops
-  ///     the program.
+  ///   - source: The pattern. If it's invalid, the form has a mistake: creating the form stops the
+  ///     program, or throws an error if the initializer has the parameter `checking`.
   ///   - message: The message of a violation.
   public func pattern(_ source: StaticString, message: (any MessageText)? = nil) -> Self {
     do {
