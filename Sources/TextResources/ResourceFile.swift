@@ -11,10 +11,8 @@ public struct ResourceFile: Sendable {
   public let path: String
   /// The format of the file, or `nil` if the format is neither specified nor indicated by the path.
   public let format: ResourceFormat?
-  /// The locale of the texts, or `nil` if the locale is neither specified nor indicated by the
-  /// path.
-  ///
-  /// If the file contains a locale, its texts have that locale instead.
+  /// The locale of texts for which the file doesn't name a locale, or `nil` if the locale is
+  /// neither specified nor indicated by the path.
   public let locale: String?
   private let content: Content
 
@@ -23,7 +21,9 @@ public struct ResourceFile: Sendable {
     case bytes([UInt8])
   }
 
-  /// Creates a file at a URL.
+  /// Creates a resource file that is read from a URL.
+  ///
+  /// The initializer doesn't read the file.
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
@@ -36,11 +36,11 @@ public struct ResourceFile: Sendable {
     self.init(.url(url), path ?? url.path, format, locale, layout: url.standardizedFileURL.path)
   }
 
-  /// Creates a file in memory.
+  /// Creates a resource file from bytes in memory.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.
-  ///   - name: The path that texts and errors contain. It also indicates the format and locale.
+  ///   - name: The path that texts and errors contain, and that can indicate the format and locale.
   ///   - format: The format of the file. The default is the format that `name` indicates.
   ///   - locale: The locale of the texts. The default is the locale that `name` indicates.
   public init(
@@ -86,8 +86,8 @@ public struct ResourceFile: Sendable {
   /// an error.
   ///
   /// - Parameter body: A closure that is called with each text.
-  /// - Throws: ``ResourceError`` if the file can't be read, if it isn't valid, or if its format
-  ///   isn't known, or any error that `body` throws.
+  /// - Throws: ``ResourceError`` if the file can't be read, isn't valid, or has an unknown format.
+  ///   Any error that `body` throws is thrown, too.
   /// - Complexity: O(*n*), where *n* is the length of the file.
   public func forEachText(_ body: (ResourceText) throws -> Void) throws {
     try withoutActuallyEscaping(body) { body in

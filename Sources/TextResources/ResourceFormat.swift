@@ -38,8 +38,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// A file that is a single text (`.txt`).
   case plainText = "text"
 
-  /// Creates the format that the name and folders of a file indicate, or returns `nil` if they
-  /// don't indicate a format.
+  /// Creates the format that a path indicates by the name and the folders of the file, or returns
+  /// `nil` if the path doesn't indicate a format.
   ///
   /// ```swift
   /// ResourceFormat(path: "metadata/de-DE/name.txt")  // .metadata
@@ -72,8 +72,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a file contains texts for people, judging by
-  /// the name and folders of the file.
+  /// Returns a Boolean value that indicates whether a file probably contains texts for people,
+  /// according to its path.
   ///
   /// | file | is a resource |
   /// |---|---|

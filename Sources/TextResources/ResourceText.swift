@@ -29,7 +29,7 @@ public struct ResourceText: Sendable, Hashable {
   /// In formats without keys, the key is:
   ///
   /// - in subtitles, the number or identifier of the cue
-  /// - in a table without a column of keys, the number of the row, in which the header is row 1
+  /// - in a table without a column of keys, the number of the row (the header is row 1)
   /// - in plain text and store listings, the name of the file up to its first period
   public let key: String
   /// The locale of the text, or `nil` if neither the file nor its path names a locale.
@@ -37,18 +37,22 @@ public struct ResourceText: Sendable, Hashable {
   /// The locale is spelled as in the file or path, except that the qualifiers of an Android folder,
   /// such as `pt-rBR`, become `pt-BR`.
   public let locale: String?
-  /// The plural form, the device, or the branch of the text, such as `one` or `iphone.other`, or
-  /// `nil` if the text has no variations.
+  /// The name of the text's variation, such as `one` for a plural form, or `nil` if the text has no
+  /// variations.
   ///
-  /// In a table, the variation is the header of the column, unless the header is a locale.
+  /// A variation is a plural form, a text for a device, or a branch of a choice in an ICU message.
+  /// If several apply, their names are separated by `.`, as in `iphone.other`. In a table, the
+  /// variation is the header of the column, unless the header is a locale.
   public let variation: String?
   /// The text as people see it, with its placeholders.
   public let string: String
-  /// The text in the source language as people see it, or `nil` if the file doesn't have it.
+  /// The text in the source language as people see it, or `nil` if the file doesn't have a source
+  /// for ``string``.
   ///
-  /// If the source has several plural forms, the property contains the first form. If the source is
-  /// an ICU message with choices, the property contains the text of the same branches as
-  /// ``string``, or the first text if the source doesn't have these branches.
+  /// If the text in the source language has several plural forms, the property contains the first
+  /// form. If it's an ICU message with choices, the property contains the text with the same
+  /// branches as ``string``, or the first text if these branches don't exist in the source
+  /// language.
   public let source: String?
   /// The limits that the file declares for the text, such as `max-length: 40` in a comment.
   public let limits: [TextLimit]
@@ -127,7 +131,7 @@ extension ResourceText: CustomStringConvertible {
     "\(file):\(line):\(column): \(label): \(string)"
   }
 
-  /// The key, and the locale and the variation in brackets, such as `files.count [de, one]`.
+  /// The key, followed by the locale and the variation in brackets: `files.count [de, one]`.
   package var label: String {
     let details = [locale, variation].compactMap { $0 }.joined(separator: ", ")
     return key + (details.isEmpty ? "" : " [\(details)]")

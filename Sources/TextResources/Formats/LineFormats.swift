@@ -3,8 +3,8 @@ import TextMetrics
 extension ResourceReader {
   // MARK: Plain text
 
-  /// Reads the whole file as one text. As in fastlane, whitespace at both ends of store metadata is
-  /// left out. In other files, line breaks at the end are left out.
+  /// Reads the whole file as one text. In a text of a store listing, whitespace at both ends is
+  /// left out, as in fastlane. In another text, line breaks at the end are left out.
   func readPlainText(_ cursor: inout ByteCursor) throws {
     if format == .metadata { cursor.skipWhitespace() }
     let position = cursor.position
@@ -50,8 +50,9 @@ extension ResourceReader {
   /// Reads the text of a cue. A SubRip cue ends at the next time codes, as in players, because some
   /// files have empty lines in a text or no empty lines between cues.
   ///
-  /// - Returns: The number of the next SubRip cue, which is in the line before the time codes of
-  ///   that cue, or `nil` if that line isn't a number or there isn't a next cue.
+  /// - Returns: The number of the next SubRip cue, which this method has already read: the number
+  ///   is in the line before the time codes. The result is `nil` if that line isn't a number, or if
+  ///   there isn't a next SubRip cue.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [(text: String, start: FilePosition, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {
@@ -62,7 +63,7 @@ extension ResourceReader {
     }
     var next: String?
     // A number before time codes is the number of the next cue. At the end of the file, a number
-    // after an empty line is the number of a cue without time codes, not text.
+    // after an empty line isn't text, but the number of a cue whose time codes are missing.
     if format == .subRip, let last = lines.last?.text, last.isCueNumber {
       if cursor.peek() != 0 { next = last.filter { $0 != " " } }
       if next != nil || lines.dropLast().last?.text.isBlank == true { lines.removeLast() }

@@ -118,8 +118,9 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads the text of an element. The codes `<x id="1"/>` and `<ph id="1">` become a placeholder
-  /// `{1}`. A code for a line break becomes LF. Other codes are left out, such as a code for a tag.
+  /// Reads the text of an element. A code for a line break becomes LF. The codes `<x id="1"/>` and
+  /// `<ph id="1">` become a placeholder `{1}`, unless they represent a tag. Other codes are left
+  /// out.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     // The depth of the outermost open element whose content is left out, or the maximum.

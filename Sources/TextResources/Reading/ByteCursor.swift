@@ -1,8 +1,8 @@
 import Foundation
 import TextMetrics
 
-/// A position in a file. Lines and columns start at 1. A column counts UTF-8 bytes, or scalars in
-/// YAML.
+/// A position in a file. Lines and columns start at 1. Columns are counted in UTF-8 bytes, or in
+/// scalars in YAML.
 package struct FilePosition: Sendable, Hashable {
   package var line = 1
   package var column = 1
@@ -23,13 +23,13 @@ package struct PositionedError: Error {
 /// A cursor over a file that is read in pieces and decoded to UTF-8.
 ///
 /// ``peek(_:)`` and ``next()`` return 0 at the end of the file, and if the next byte can't be read
-/// or decoded. A NUL byte in the file can't be decoded.
+/// or decoded. U+0000 counts as a scalar that can't be decoded.
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
   final class DecodingState {
-    /// The reason why the next bytes can't be read or decoded, or `nil`. It isn't an error until
-    /// the cursor reaches these bytes.
+    /// The reason why the bytes after the decoded bytes can't be read or decoded, or `nil`. When
+    /// the cursor reaches these bytes, `error` is set.
     fileprivate var pendingMessage: String?
     /// The error, or `nil` if the cursor hasn't reached bytes that can't be read or decoded.
     fileprivate(set) var error: PositionedError?
@@ -145,14 +145,14 @@ struct ByteCursor {
     return ContiguousArray(text.utf8)
   }
 
-  /// Returns whether the rest of the file can be decoded. Afterward, the cursor is at the end.
+  /// Reads the rest of the file, and returns whether it can be decoded.
   mutating func isDecodable() -> Bool {
     while refill() { index = bytes.count }
     return decoding.error == nil
   }
 
   /// Returns the range of bytes in the file for a range of ``FilePosition/offset``, or `nil` if the
-  /// file isn't in UTF-8. Unlike the offsets, the result includes the length of a byte order mark.
+  /// file isn't in UTF-8. The result counts a byte order mark, which the offsets don't count.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
@@ -170,8 +170,8 @@ struct ByteCursor {
 
 extension ByteCursor {
   /// Discards the bytes before the position, then reads and decodes pieces until bytes are added or
-  /// the file ends. Returns whether bytes were added. If an error prevents this, the method sets
-  /// `decoding.error`.
+  /// the file ends. Returns whether bytes were added. If no bytes were added because of an error,
+  /// the method sets `decoding.error`.
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)

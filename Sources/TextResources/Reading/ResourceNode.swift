@@ -32,7 +32,7 @@ package struct ResourceNode {
     }
   }
 
-  /// The value as an integer, or `nil` if it's neither an integer nor a text of an integer.
+  /// The value as an integer, or `nil` if its text isn't an integer.
   var number: Int? { scalar.flatMap { Int($0) } }
 
   subscript(key: String) -> ResourceNode? { members?.first { $0.key == key }?.node }
@@ -167,8 +167,8 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Returns the offset of the alias with which the repetitions by aliases exceed
-    /// ``maximumAliasedSize`` bytes, or `nil` if they don't. Yams compares repeated collections by
+    /// Returns the offset of the alias that makes the number of repeated bytes exceed
+    /// ``maximumAliasedSize``, or `nil` if no alias does. Yams compares repeated collections by
     /// content, which takes exponential time for nested aliases.
     ///
     /// The size of a collection is estimated as the number of bytes between its anchor and its
@@ -246,8 +246,8 @@ extension ResourceNode {
       }
     }
 
-    /// A plain scalar that is null, `true`, `false`, or a number isn't a text. `yes` and `no` are
-    /// texts, although they are Boolean values in YAML 1.1.
+    /// Returns the value of a scalar. A plain scalar that is null, `true`, `false`, or a number
+    /// isn't a text. `yes` and `no` are texts, although they are Boolean values in YAML 1.1.
     private static func value(of scalar: Node.Scalar) -> ResourceNode.Value {
       let text = scalar.string
       guard scalar.style == .plain else { return .text(text) }

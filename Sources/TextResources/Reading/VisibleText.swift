@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// A text as people see it: `%%` and entities are decoded, tags are left out, and the ranges of
-/// placeholders are known. A message with choices has a text for each combination of branches.
+/// A text as people see it, without tags and with `%%` and entities decoded, and the ranges of its
+/// placeholders. A message with choices becomes a text for each combination of branches.
 ///
 /// A file doesn't indicate which library formats its messages. Therefore, one parser reads the
 /// formats of `printf`, braces, the choices of ICU messages, HTML, subtitles, and the variables of
@@ -29,7 +29,8 @@ struct VisibleText {
   var bytes: ContiguousArray<UInt8> = []
   /// The ranges of the placeholders in `bytes`.
   var placeholders: [Range<Int>] = []
-  /// The variation of each chosen branch, in the order of the text, such as `one` of a plural form.
+  /// The variation of each chosen branch, such as `one` for a plural form, in the order of the
+  /// text.
   var variations: [String] = []
 
   /// Returns a text for each combination of the choices in `text`, at most ``maximumTexts``.
@@ -299,8 +300,8 @@ extension VisibleTextParser {
     return choices.isEmpty ? nil : choices
   }
 
-  /// Parses a quotation of an ICU message: `''` is an apostrophe, and `'{'` is a brace. Returns
-  /// `nil` for any other apostrophe.
+  /// Parses `''`, which is an apostrophe, or quoted text such as `'{'`, which is a brace. Returns
+  /// `nil` if the apostrophe is text.
   private func apostrophe(at index: Int) -> (Part, end: Int)? {
     if byte(index + 1) == "'" { return (.text([0x27]), index + 2) }
     guard "{}#|".utf8.contains(byte(index + 1)) else { return nil }
