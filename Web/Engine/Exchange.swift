@@ -7,10 +7,10 @@ func reserveInput(_ count: Int32) -> UnsafeMutableRawPointer? {
 
 /// The buffer in which the page passes bytes to this module.
 ///
-/// A function of the page that this module calls can overwrite the buffer. Before such a call, copy
-/// the bytes that you still need.
+/// If this module calls a function of the page, the function can overwrite the buffer. Before such
+/// a call, copy the bytes that you still need.
 enum InputBuffer {
-  /// The capacity that is sufficient for nearly every field, in bytes. A larger buffer is released
+  /// The capacity of the buffer in bytes, unless an input is larger. A larger buffer is released
   /// when the next input fits this capacity.
   private static let usualCapacity = 1 << 16
   nonisolated(unsafe) private static var memory = unsafe UnsafeMutableRawBufferPointer(
@@ -77,8 +77,8 @@ func returningError<Failure: CustomStringConvertible>(
   }
 }
 
-/// A collection that assigns a number to each object. Numbers aren't reused, so a late call for a
-/// removed object can't affect another object.
+/// A collection that assigns a number to each object. Numbers aren't reused, so a call with the
+/// number of a removed object can't affect another object.
 struct NumberedObjects<Object> {
   private var objects: [(number: Int32, object: Object)] = []
   private var next: Int32 = 0

@@ -18,7 +18,8 @@ func newField() -> Int32 {
   unsafe Fields.all.add { BrowserField(number: $0) }
 }
 
-/// Applies the field's latest constraints. The first call creates the field's controller.
+/// Applies the constraints that the page passed last. The first call creates the field's
+/// controller.
 @_expose(wasm, "applyConstraints") @_cdecl("textlimits_apply_constraints")
 func applyConstraints(_ number: Int32) {
   guard let field = Fields.field(number) else { return }
@@ -41,7 +42,7 @@ func closeField(_ number: Int32) {
 }
 
 /// Returns whether the browser may replace a range with the text in the input buffer. Returns
-/// `true` if the field doesn't have a controller, such as after it was closed.
+/// `true` if the field doesn't have a controller, such as after the field was closed.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
 func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
   let range = UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
@@ -77,8 +78,8 @@ func fieldStatus(_ number: Int32, _ ofLiveText: Bool) {
   setResult((ofLiveText ? session.status : session.committedStatus).numbers)
 }
 
-/// Passes the range of the text beyond a maximum to the page, as a start and an end. Passes an empty
-/// list if the text fits, if a composition or a word is unfinished, or if the field was closed.
+/// Passes the start and the end of the text beyond a maximum to the page. Passes an empty list if
+/// the text fits, if a composition or a word is unfinished, or if the field was closed.
 @_expose(wasm, "excessRange") @_cdecl("textlimits_excess_range")
 func excessRange(_ number: Int32) {
   let range = Fields.controller(number)?.excessRange
@@ -87,11 +88,11 @@ func excessRange(_ number: Int32) {
 
 // MARK: - Host
 
-/// The host of an element of the page. It reads and edits the element with functions of `host.js`.
+/// The host of an element of the page, which it reads and edits with functions of `host.js`.
 final class BrowserField: FieldHost {
   let number: Int32
   var controller: FieldController?
-  /// The latest constraints from the page. `applyConstraints` applies them.
+  /// The constraints that the page passed last. `applyConstraints` applies these constraints.
   var constraints = TextConstraints()
   private(set) var text = ""
   var activity = FieldActivity.typing
@@ -132,7 +133,8 @@ final class BrowserField: FieldHost {
 nonisolated(unsafe) private var reportedSelection: FieldSelection?
 nonisolated(unsafe) private var reportedMarkedRange: Range<UTF16Offset>?
 
-/// Sets the selection and the marked range that are in the next snapshot. A missing position is -1.
+/// Sets the selection and the marked range for the next snapshot. The positions of a missing range
+/// are -1.
 @_expose(wasm, "reportPositions") @_cdecl("textlimits_report_positions")
 func reportPositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32) {
   unsafe reportedSelection =
@@ -143,7 +145,7 @@ func reportPositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int
 }
 
 /// Sets the source of a field's next changes (0 for typing, 1 for undo, 2 for dictation, and 3 for
-/// autofill), and whether its keyboard composes by rewriting text.
+/// autofill), and whether the keyboard composes by rewriting text.
 @_expose(wasm, "setActivity") @_cdecl("textlimits_set_activity")
 func setActivity(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
   guard let field = Fields.field(number) else { return }

@@ -2,7 +2,8 @@ import TextEditing
 
 /// The result of an event, encoded as numbers and texts. `results.js` decodes it.
 ///
-/// JSON isn't used, since encoding JSON would take longer than all other work after a keystroke.
+/// The encoding isn't JSON, since encoding JSON would take longer than all other work after a
+/// keystroke.
 struct StepMessage {
   private var numbers: [Int32] = []
   private var texts: [UInt8] = []
@@ -61,8 +62,8 @@ struct StepMessage {
 private let none: Int32 = -1
 
 extension EditViolation {
-  /// The number of the rule, the index of the limit (or -1), and two numbers that depend on the
-  /// rule.
+  /// The number of the broken rule, the index of the limit or -1, and two numbers that depend on
+  /// the rule.
   fileprivate var numbers: [Int32] {
     switch self {
     case .limit(let index, let limit, let attempted):
@@ -80,8 +81,8 @@ extension EditViolation {
 }
 
 extension TextStatus {
-  /// The index of the tightest limit, or -1, and then the count and the flags for each limit. Flag
-  /// 1 is set if the text fits the limit, and flag 2 if the text exceeds the limit.
+  /// The index of the tightest limit or -1, followed by two numbers for each limit: the count, and
+  /// the flags. Flag 1 is set if the text fits the limit, and flag 2 if the text exceeds the limit.
   var numbers: [Int32] {
     [tightestIndex.map { Int32($0) } ?? none]
       + flatMap { [Int32($0.count), ($0.fits ? 1 : 0) + ($0.isExceeded ? 2 : 0)] }

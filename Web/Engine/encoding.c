@@ -1,6 +1,6 @@
-// Encodes strings of a page as UTF-8. The browser's encoder is slower for short strings, since a call takes as long as
-// encoding hundreds of code units. For text whose scalars have three bytes, such as Chinese, the browser's encoder is
-// several times slower.
+// Encodes strings of a page as UTF-8. The browser's encoder is slower for short strings, since a call of it takes as
+// long as encoding hundreds of code units. For text whose scalars have three bytes in UTF-8, such as Chinese, the
+// browser's encoder is several times slower.
 #include <stdint.h>
 #ifdef __wasm_simd128__
 #include <wasm_simd128.h>

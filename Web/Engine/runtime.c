@@ -1,4 +1,4 @@
-// Platform functions that Embedded Swift needs. wasi-libc doesn't have these functions, or implements them with files.
+// Platform functions that Embedded Swift needs. wasi-libc either doesn't have them, or needs files for them.
 #include <stddef.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ PAGE("log") void page_log(int byte);
 // Writes random bytes, which seed the hashes of sets and dictionaries.
 void arc4random_buf(void *bytes, size_t count) { page_random(bytes, count); }
 
-// Parses a text that is a decimal number, as a whole, and returns its end.
+// Parses a text that contains only a decimal number, and returns the end of the text.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
   size_t count = strlen(text);
   *result = page_number(text, count);

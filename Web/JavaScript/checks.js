@@ -10,10 +10,10 @@ export function checkObject(value, path, expected = "an object") {
   if (!isObject(value)) throwTypeError(path, expected, value);
 }
 
-/** Whether a value is an object of any frame, but not an array or an object of another built-in class. */
+/** Whether a value is an object, possibly of another frame, and not of a built-in class such as `Array`. */
 export const isObject = (value) => kindOf(value) === "Object";
 
-/** Returns the class of an object of any frame, such as `Array` or `RegExp`, or `Object` for other objects. */
+/** Returns the built-in class of an object, such as `Array`, or else `Object`. The object can be of another frame. */
 export const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 
 export function checkList(value, path) {
@@ -64,8 +64,8 @@ export function checkKeys(value, known, path = "") {
 }
 
 /**
- * Returns the element of `words` with the smallest edit distance to `word`, or undefined if the distance is more than 1
- * and more than a third of the element's length.
+ * Returns the element of `words` that is most similar to `word`. Returns undefined if their edit distance is more than
+ * 1 and more than a third of the element's length.
  */
 export function nearest(word, words) {
   const distances = words.map((other) => editDistance(word, other));
@@ -92,7 +92,7 @@ export function checkSentence(value, path) {
   }
 }
 
-/** Whether a value is an element of any frame. */
+/** Whether a value is an element, possibly of another frame. */
 export const isElement = (value) => value?.nodeType === 1 && typeof value.localName === "string";
 
 export function checkCounter(value) {

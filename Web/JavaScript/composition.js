@@ -6,7 +6,7 @@ import { fieldIn } from "./editable.js";
 const compositions = new WeakMap();
 const watched = new WeakSet();
 
-/** Returns the composition in an element and the composed text in its latest event, or null without a composition. */
+/** Returns the composition in an element and the latest composed text, or null if there isn't a composition. */
 export const compositionIn = (element) => compositions.get(element) ?? null;
 
 export function watchCompositions(page) {
@@ -55,8 +55,8 @@ export class Composition {
   }
 
   /**
-   * Returns the range of the composed text, or null if the composed text is empty or isn't found. If the text around
-   * the composition has changed, this function stores the new text around it.
+   * Returns the range of the composed text, or null if the composed text is empty or isn't found. Also updates the
+   * stored text before and after the composition.
    *
    * @param data - The composed text in the latest event, or undefined if unknown.
    */

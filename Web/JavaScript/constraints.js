@@ -86,7 +86,7 @@ function checkSets(list, path) {
       checkObject(set, setPath);
       checkKeys(set, ["characters"], setPath);
       const { characters } = set;
-      // The Characters can be a list of texts, since some would combine with each other in a single text.
+      // The Characters can be passed as a list of texts, since some would combine with each other in a single text.
       if (!Array.isArray(characters)) checkText(characters, `${setPath}.characters`);
     }
   }

@@ -29,7 +29,7 @@ export function limitReporting(element, options, report) {
   return new FieldController(element, optionsOf(options), report);
 }
 
-/** Returns the options that the page passed. Limits alone are returned as the option `limits`. */
+/** Returns the page's argument as an object of options. Limits that are passed alone become the option `limits`. */
 function optionsOf(given) {
   if (typeof given === "number" || Array.isArray(given) || isLimit(given)) return { limits: limitList(given) };
   checkObject(given, "options", "an object, limits, or a number");
@@ -37,8 +37,8 @@ function optionsOf(given) {
 }
 
 /**
- * Checks options, and divides them into constraints and feedback. If the options have no limits and `maxlength` is at
- * least 0, `maxlength` is the limit.
+ * Checks options, and divides them into constraints and feedback. If the options have no limits, `maxlength` is the
+ * limit, unless it's -1.
  */
 function checkedAndDivided(options, maxlength) {
   const { message, say, hint, counter, ...constraints } = options;
@@ -78,7 +78,7 @@ class FieldController {
   #isUpdatePending = false;
   #reportError;
   #isEnded = false;
-  /** The numbers of the status in the latest step, or null if they have been shown. */
+  /** The numbers of the status in the latest step, or null if the feedback shows this status. */
   #stepNumbers = null;
 
   constructor(element, options, report) {
@@ -92,7 +92,7 @@ class FieldController {
     this.#attachWhenLoaded();
   }
 
-  // The interface of the page, which `textlimits.d.ts` documents.
+  // The interface for the page, which `textlimits.d.ts` documents.
 
   get element() { return this.#element; }
 

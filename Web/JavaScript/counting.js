@@ -7,8 +7,8 @@ import { checkList, checkObject, checkText, kindOf, throwTypeError, toJSON } fro
 import { limitsOf, statusOf } from "./results.js";
 
 /**
- * The maximum length of a string that is counted at once if the whole engine is loaded, in UTF-16 code units. Longer
- * strings, and all bytes, are counted in pieces, since the memory of an engine never shrinks.
+ * The maximum length, in UTF-16 code units, of a string that is counted at once. If the whole engine is loaded, longer
+ * strings and all arrays of bytes are counted in pieces, since the memory of an engine never shrinks.
  */
 const longLength = 1 << 20;
 const pieceLength = 1 << 16;
@@ -168,7 +168,7 @@ function isTextOrBytes(text) {
   throw new TypeError("The text isn't a string. Pass a string, or its UTF-8 in a Uint8Array.");
 }
 
-/** Returns the end of a piece, which isn't inside a surrogate pair. */
+/** Returns the end of the piece that begins at `start`. The end isn't inside a surrogate pair. */
 function endOfPiece(text, start, isText) {
   const end = Math.min(start + pieceLength, text.length);
   const isCut = isText && end < text.length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;

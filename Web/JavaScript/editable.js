@@ -44,7 +44,7 @@ function replace(field, element, start, end, text) {
   element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
 }
 
-/** Makes a change as if it were typed. Returns the text before the page's listeners could change it further. */
+/** Makes a change as if it were typed. Returns the resulting text, before the page's listeners change it further. */
 function typeReplacement(field, element, original, newText, start, end) {
   const page = element.ownerDocument;
   let result = null;
@@ -216,8 +216,7 @@ const blocks = new Set(["DIV", "P"]);
  * Returns the text of a tree, and the pieces that the nodes contribute to the text. A line break at the end only gives
  * the last line a height, so the line break isn't part of the text.
  *
- * @param isCut - Whether the tree is the beginning of a larger tree, in which a line break at the end is part of the
- *   text.
+ * @param isCut - Whether the tree is the beginning of a larger tree. If so, a final line break is part of the text.
  */
 function textOf(root, isCut = false) {
   const pieces = [];

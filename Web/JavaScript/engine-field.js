@@ -57,15 +57,15 @@ export class EngineField {
     }
   }
 
-  /** Makes later uses of `call` have no effect. */
+  /** Ends the use of the engine. Later calls of `call` have no effect. */
   end() { this.#isEnded = true; }
 
-  /** Whether the field is in the small engine, which doesn't support the constraints. */
+  /** Whether the field is in the small engine, and the constraints need the whole engine. */
   needsWholeEngine(constraints) { return this.host.engine === small && !encodeConstraints(constraints); }
 
   /**
-   * Applies constraints. If they need the whole engine, the field is moved there. In this case, the whole engine has to
-   * be loaded, and nothing may be composed.
+   * Applies constraints. If they need the whole engine, the field is moved to that engine. Before such a call, the
+   * whole engine must be loaded, and any composition must have ended.
    *
    * @throws An error if the engine refuses the constraints. The earlier constraints then stay in effect.
    */

@@ -38,7 +38,7 @@ export function init({ wasm, whole }) {
 /**
  * Loads and starts an engine.
  *
- * @param consequence - The effect of a failure, which is logged with the error.
+ * @param consequence - A clause about the effect of a failure, which is logged with the error.
  */
 async function start(name, consequence) {
   /** The hosts, by the number of their field. The references are weak, since an element keeps its host alive. */
@@ -91,8 +91,8 @@ function load() {
 }
 
 /**
- * Calls a function that loads an engine, and returns a promise. In a page, the function is called immediately. On a
- * server, it's called when the promise is awaited, since rendering pages requires no engine.
+ * Returns a promise that is fulfilled when `load` has loaded an engine. In a page, `load` is called immediately. On a
+ * server, `load` is called when the promise is awaited, since rendering pages requires no engine.
  */
 export function promiseOf(load) {
   if (globalThis.document) {

@@ -35,7 +35,7 @@ export class Feedback {
   #isOver = false;
   /** The status that the counter doesn't show yet, or null if the counter is up to date. */
   #pendingStatus = null;
-  /** The counter's text followed by the value of `isOver` that was shown with it. */
+  /** The text that the counter shows, followed by the value of `isOver` that was passed with the text. */
   #counterText = "";
   /** Whether this object has set `aria-invalid`, which it does for elements without constraint validation. */
   #hasSetAriaInvalid = false;

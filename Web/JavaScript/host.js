@@ -5,7 +5,7 @@ import { compositionIn } from "./composition.js";
 /** The sources of changes, as the engine's numbers. */
 export const activities = { typing: 0, undoing: 1, dictating: 2, filling: 3 };
 
-/** The result of `readField` if the text hasn't changed since the last call. */
+/** The result of `readField` if the text hasn't changed since its last call. */
 const textIsUnchanged = -1;
 /** The positions for a missing range. */
 const noRange = [-1, -1];

@@ -77,7 +77,7 @@ export class Listener {
 
   markTextAsShown() { this.#shownText = this.#host.text; }
 
-  /** Passes the text to the engine if a script can have changed it. All other changes have events. */
+  /** Passes the text to the engine if a script may have changed the text. All other changes have events. */
   catchUp() {
     const { composition, activity, isWriting, text } = this.#host;
     const isChanging = this.#currentEvent !== null && this.#currentEvent.eventPhase !== Event.NONE;
@@ -244,8 +244,8 @@ export class Listener {
   }
 
   /**
-   * Ends dictation or a composition, or reads a change by a script, before the form is submitted. Cancels the
-   * submission if the text has become invalid, unless the form isn't validated.
+   * Before the form is submitted, ends dictation and a composition, and reads changes by scripts. If this has made the
+   * text invalid, cancels the submission, unless the form isn't validated.
    */
   #submit(event) {
     const element = this.#element;
@@ -273,8 +273,8 @@ export class Listener {
 }
 
 /**
- * Calls `onWrite` when a script has set an element's `value`, which has no event. Returns a function that ends the
- * observation.
+ * Calls `onWrite` each time a script has set an element's `value`, for which browsers don't dispatch an event. Returns
+ * a function that ends the observation.
  */
 function observeWrites(element, onWrite) {
   // Frameworks also define the property on the element itself.
@@ -288,7 +288,7 @@ function observeWrites(element, onWrite) {
   Object.defineProperty(element, "value", { ...original, set, configurable: true });
   return () => {
     onWrite = () => {};
-    // If another script has wrapped this property, the property isn't removed, but only forwards writes.
+    // If another script has wrapped the property since, the property stays, and only forwards writes.
     if (Object.getOwnPropertyDescriptor(element, "value")?.set !== set) return;
     if (own) Object.defineProperty(element, "value", own);
     else delete element.value;

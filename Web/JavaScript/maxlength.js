@@ -17,7 +17,7 @@ export class Maxlength {
     this.#observer.observe(element, { attributeFilter: ["maxlength", "readonly", "disabled"] });
   }
 
-  /** The last value of the attribute, or -1 if the attribute was missing or wasn't a number. */
+  /** The latest value of the attribute as a number, or -1 if the attribute was missing or wasn't a number. */
   get value() { return /^\s*\d+/.test(this.#value) ? Number.parseInt(this.#value, 10) : -1; }
 
   restore() {

@@ -12,7 +12,8 @@ const rules = [
 /**
  * Decodes a step. Decoding takes most of JavaScript's time for a key, so this function makes few calls.
  *
- * @param knownText - The text that the engine read last. The engine sends the new text only if it's different.
+ * @param knownText - The text that the engine read last. The engine sends the text after the step only if it differs
+ *   from this text.
  * @param limits - The limits, from `limitsOf`.
  * @returns The step, and the numbers of the status of the committed text and of the live text.
  */
@@ -73,7 +74,7 @@ function violationOf(number, limit, first, second, limits) {
   }
 }
 
-/** Returns limits from the engine's JSON. `unit` is spelled as in the page, and `name` is its standard spelling. */
+/** Returns limits from the engine's JSON. `unit` is spelled as the page spells it, and `name` in the standard way. */
 export const limitsOf = (values) =>
   values.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
 

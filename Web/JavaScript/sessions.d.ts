@@ -21,9 +21,9 @@ type EditEvent =
 /**
  * An event, with the keys of recorded sessions. `language` is the language of the keyboard, as a BCP 47 tag.
  *
- * The events of a `group` are evaluated and undone as one edit. `reconcile` is for a view that reports its text after a
- * change: the session finds the edit and evaluates it. `set` sets the text in code, without limits. `limits` changes the
- * limits, but not the text.
+ * The events of a `group` are evaluated and undone as one edit. `reconcile` is for a view that only reports its text
+ * after a change: the session finds the edit and evaluates it. `set` is for text that a program sets: limits don't
+ * apply. `limits` changes the limits, but not the text.
  */
 export type FieldEvent = { language?: string } & (
   | EditEvent
@@ -65,9 +65,9 @@ export class Session {
 }
 
 /**
- * Replays a recorded session, which is a line of JSON. Returns the line that `textlimit replay` prints for it.
+ * Replays a recorded session, which is a line of JSON. Returns the line that `textlimit replay` prints for the session.
  *
- * For an invalid session, the returned line has the key `error`.
+ * If the session is invalid, the JSON in the returned line has the key `error`.
  *
  * @throws TypeError if the line isn't a string.
  */

@@ -3,8 +3,8 @@
 import { namedValues } from "./constraints.js";
 
 /**
- * The options with named values that the small engine has, in the order in which it reads them. A value is encoded as
- * its index in `namedValues`.
+ * The options with named values that the small engine supports, in the order in which the engine reads them. A value is
+ * encoded as its index in the option's list in `namedValues`.
  */
 const smallOptions = ["overflow", "composition", "lineBreaks"];
 

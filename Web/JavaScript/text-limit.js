@@ -17,7 +17,7 @@ const globalAttributes = new Set((
   "slot spellcheck style tabindex title translate writingsuggestions").split(" "));
 
 const connected = new Set();
-/** The element that limits each field, which is the first of the elements that refer to the field. */
+/** The element that limits each field. If several elements refer to a field, it's the first of these elements. */
 const limitingElements = new WeakMap();
 
 // Fields are assigned again when nodes are added or removed, or an `id` or `for` changes, since fields can be replaced.

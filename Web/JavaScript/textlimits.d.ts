@@ -11,7 +11,7 @@ type PlainUnit =
 /** A suffix of a unit that counts a text as it's sent: with CR LF as line breaks, or in a normalization form. */
 type SentForm = "crlf" | "nfc" | "nfd" | "nfkc" | "nfkd";
 
-/** A suffix of a unit that counts only the longest line, or that refuses texts that a service refuses. */
+/** A suffix of a unit that counts only the longest line, or that refuses texts as a database or a file system does. */
 type OtherForm = "line" | "nonul" | "filename" | "winfilename" | "hostlabel";
 
 /** The spelling of a unit, such as `characters`, `bytes`, `words:zh`, or `utf16+crlf`. See {@link units}. */
@@ -55,7 +55,7 @@ export type UnitLimit = {
   soft?: boolean;
 } & (
   | { max?: number; min: number }
-  // If neither number is given, TypeScript's error is about the last of these alternatives.
+  // If neither number is given, TypeScript's error is about the alternative that is declared last.
   | {
       /** The largest count that fits, a whole number. */
       max: number;
@@ -105,8 +105,8 @@ export interface Constraints {
   /** The maximum number of Unicode scalars in a Character. By default, there isn't a maximum. */
   scalarsPerCharacter?: number;
   /**
-   * The Characters that can be inserted. A Character is removed from an insertion if no set of `allow` contains it, or
-   * if a set of `deny` contains it. Without `allow`, all Characters are allowed.
+   * The Characters that can be inserted. A Character is removed from an insertion if no set of `allow` contains the
+   * Character, or if a set of `deny` contains it. Without `allow`, only the Characters in `deny` are removed.
    */
   filter?: { allow?: readonly CharacterSet[]; deny?: readonly CharacterSet[] };
   /**
@@ -142,13 +142,13 @@ export interface LimitStatus {
   /** Present if the limit is only reported, not enforced. */
   soft?: true;
   /**
-   * Whether the count is within the limit, the unit accepts all characters of the text, and the service doesn't refuse
-   * the text as a whole, as a file system refuses the name `..`.
+   * Whether the count is within the limit and the unit accepts the text. A unit can refuse characters, such as U+0000
+   * with the suffix `+nonul`, or a whole text, such as the name `..` with the suffix `+filename`.
    */
   fits: boolean;
   /**
-   * Whether the text exceeds the maximum, or has characters that the unit's encoding can't represent or that the
-   * service refuses. A text that is too short doesn't exceed its limit.
+   * Whether the text exceeds the maximum, or has characters that the unit refuses. The value is false if the text is
+   * only too short, or only refused as a whole.
    */
   exceeded: boolean;
 }
@@ -174,8 +174,8 @@ export interface SMSSegmentation {
    */
   first: { character: string; offset: number; replacement: string | null }[];
   /**
-   * The number of segments after each Character that forces UCS-2 is replaced, or `segments` if a Character has no
-   * replacement or if no segment is saved.
+   * The number of segments if all Characters that force UCS-2 were replaced, or `segments` if a Character has no
+   * replacement or if no segment would be saved.
    */
   segmentsWithReplacements: number;
 }
@@ -187,9 +187,11 @@ export interface TextStatus {
   /** Whether the text exceeds a limit that isn't soft. */
   exceeded: boolean;
   /**
-   * The unit of the tightest limit, or `null` if no limit has a maximum. A limit whose unit refuses the text or one of
-   * its characters is the tightest. Otherwise, it's a limit with the maximum 0, or else the limit with the largest
-   * ratio of the count to the maximum. Soft limits are only considered if all limits with a maximum are soft.
+   * The unit of the tightest limit, or `null` if no limit has a maximum.
+   *
+   * A limit whose unit refuses the text or one of its characters is the tightest. Otherwise, the tightest is a limit
+   * with the maximum 0, or else the limit with the largest ratio of the count to the maximum. Soft limits are only
+   * considered if all limits with a maximum are soft.
    */
   tightest: Unit | null;
   /** The status for each limit, in the order of the limits. */
@@ -214,9 +216,9 @@ export const ready: Promise<void>;
 /**
  * Loads the whole engine, which has all units, profiles, and options. The promise is rejected if loading fails.
  *
- * Fields load the whole engine if they need it. Before it's loaded, these functions throw an Error: {@link counts},
- * {@link truncate}, {@link truncation}, {@link split}, and {@link units}, and also {@link count} and {@link status} for
- * a `Uint8Array`, and for units and profiles that the small engine doesn't have.
+ * Fields load the whole engine if they need it. Before the whole engine is loaded, {@link counts}, {@link truncate},
+ * {@link truncation}, {@link split}, and {@link units} throw an Error. {@link count} and {@link status} throw an Error
+ * for a `Uint8Array`, and for units and profiles that the small engine doesn't have.
  */
 export function loadWhole(): Promise<void>;
 
@@ -279,7 +281,7 @@ export interface TruncationOptions {
   /** The text that replaces the removed text. The ellipsis is counted, and left out if it doesn't fit. */
   ellipsis?: string;
   /**
-   * An ending of the text to keep after the ellipsis, such as `.mp4`. If the text doesn't end with the suffix, the
+   * The end of the text that is kept after the ellipsis, such as `.mp4`. If the text doesn't end with the suffix, the
    * suffix has no effect. If the suffix alone doesn't fit, the result is empty.
    */
   suffix?: string;
@@ -289,7 +291,7 @@ export interface TruncationOptions {
  * Returns the longest part of a text that fits the maximum of every limit, including soft limits.
  *
  * The text is cut between Characters, whatever the unit. A Character that doesn't fit, for example in bytes, is dropped
- * whole. Lone surrogates are kept. If appended text can lower the count, as with `words:zh`, a longer part may fit,
+ * whole. Lone surrogates are kept. If appending text can lower the count, as with `words:zh`, a longer part may fit,
  * too.
  *
  * @throws RangeError for invalid limits, or for bytes that aren't UTF-8; TypeError with the key of a value of
@@ -299,7 +301,7 @@ export function truncate<T extends string | Uint8Array>(
   text: T, limits: Limits, options?: TruncationOptions,
 ): T;
 
-/** Returns the result of {@link truncate}, and whether the text was cut. */
+/** Returns the result of {@link truncate}, and whether the text was cut. Throws the errors of {@link truncate}. */
 export function truncation<T extends string | Uint8Array>(
   text: T, limits: Limits, options?: TruncationOptions,
 ): { text: T; cut: boolean };
@@ -414,7 +416,7 @@ export interface Step {
   marked: Positions | null;
   /** The text that was inserted. */
   inserted: string;
-  /** The part of the insertion that didn't fit. */
+  /** The part of the insertion that was left out because it didn't fit. */
   dropped: string;
   /** The Characters that the filter removed. Absent if it removed none. */
   filtered?: string;

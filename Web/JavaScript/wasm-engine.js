@@ -14,7 +14,7 @@ const inputSize = 1 << 16;
 const shortLength = 200;
 /** The number of code units of a longer string that are sampled. */
 const sampleCount = 16;
-/** The browser encodes a string if more than this number of samples don't have three bytes in UTF-8. */
+/** If more samples than this number don't have three bytes in UTF-8, the browser encodes the string. */
 const maximumNonThreeByteSamples = 2;
 
 export const decode = (bytes) => decoder.decode(bytes);

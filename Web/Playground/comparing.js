@@ -32,9 +32,9 @@ export const uncountableProfiles = profiles.filter(({ profile }) =>
   !countableProfiles.some((each) => each.profile === profile));
 
 /**
- * Returns whether a text fits a profile, the status for one limit, and the end of the text that would be cut. The
- * status is for the tightest limit. If the text fits this limit but not the profile, the status is for the first limit
- * that the text doesn't fit.
+ * Returns whether a text fits a profile, the status for one of its limits, and the end of the text that would be cut
+ * off. The limit is the tightest. If the text fits the tightest limit but not the profile, it's the first limit that
+ * the text doesn't fit.
  */
 export function compare(text, { limits }) {
   const { fits, tightest, limits: all } = status(text, limits);

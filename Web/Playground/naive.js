@@ -2,7 +2,8 @@
 
 /**
  * Returns the `maxlength` that a page without TextLimits would set for the first limit, or Infinity for no `maxlength`,
- * and a note. If `maxlength` can't count the unit, such as words, the note says so. Otherwise, the note is empty.
+ * and a note. If `maxlength` can't count in the limit's unit, such as words, the note says so. Otherwise, the note is
+ * empty.
  */
 export function naiveLimit([limit]) {
   if (limit?.max === undefined) return { maximum: Infinity, note: "" };

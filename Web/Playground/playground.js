@@ -71,7 +71,7 @@ function showTexts(naiveText, limitedText, status) {
   showNoteOrTable(comparisonNote, limitedText === "");
 }
 
-/** Shows a row for each unit in which one of the texts has a count. */
+/** Shows a row for each unit in which the count of one of the texts isn't 0. */
 function showCounts(naiveText, limitedText, exceededUnits) {
   const [naiveCounts, limitedCounts] = [naiveText, limitedText].map((text) => counts(text, unitNames));
   // The table is empty for empty texts, even though an empty text has one line.

@@ -27,7 +27,7 @@ try {
     document.body.classList.add("still");
   })()`);
   const { length } = JSON.parse(await browser.evaluate("document.querySelector('#script').value")).events;
-  // The session plays to its end, after which the next step restarts it.
+  // The session plays to its end. The next step then shows its start again.
   await pause(2_000 + (length + 1) * 700);
   await browser.evaluate("document.querySelector('#step').click()");
   const clip = await browser.evaluate(`(() => {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 const command = process.env.TEXTLIMIT;
 if (!command) throw new Error("TEXTLIMIT names no command: run `Web/Tests/run`.");
 
-/** Returns the output of the command, even if its exit status reports texts that don't fit or are invalid. */
+/** Returns the output of the command, also if its exit status reports that texts don't fit or are invalid. */
 export function run(...options) {
   try {
     return execFileSync(command, options, { encoding: "utf8", maxBuffer: 1 << 28 });
@@ -55,5 +55,8 @@ export function partsFor(texts, ...options) {
 export const replay = (sessions) =>
   runOnFiles(["replay"], [sessions.join("\n") + "\n"]).output.trimEnd().split("\n");
 
-/** Whether a session has units that a page counts differently or not at all, or numbers that can exceed 32 bits. */
+/**
+ * Whether a session has units that a page doesn't count or counts differently than the command, or numbers that can
+ * exceed 32 bits.
+ */
 export const isForeign = (line) => /bytes:(?!utf)|"words(:(?!whitespace|office)|")|\d{10}/.test(line);

@@ -65,8 +65,8 @@ final class BrowserSegmenter: TextSegmenter {
     }
   }
 
-  /// Returns a number for each segment of a line. The number is twice the end of the segment, in
-  /// bytes, plus 1 if the segment is counted.
+  /// Returns a number for each segment of a line: the end of the segment in bytes, times 2, plus 1
+  /// if the segment is counted.
   private func segments(of line: Span<UInt8>) -> [UInt32] {
     // SAFETY: Each segment has at least one byte, so there are at most `line.count` segments.
     unsafe [UInt32](unsafeUninitializedCapacity: line.count) { segments, count in
@@ -84,8 +84,8 @@ private func openSegmenter(
   _ locale: UnsafePointer<UInt8>?, _ count: Int32, _ sentences: Bool
 ) -> Int32
 
-/// Writes a number for each segment of a text into `segments`, and returns the number of segments.
-/// The numbers are those of `BrowserSegmenter.segments(of:)`.
+/// Writes the numbers of `BrowserSegmenter.segments(of:)` into `segments`, and returns how many
+/// segments there are.
 @_extern(wasm, module: "page", name: "segment")
 private func segment(
   _ segmenter: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32,
@@ -125,8 +125,8 @@ private func takeResult(_ count: Int32) -> String {
   }
 }
 
-/// Normalizes a text to the form with an index in `BrowserNormalizer.forms`, and returns the number
-/// of bytes of the result.
+/// Normalizes a text to a form, given by its index in `BrowserNormalizer.forms`, and returns the
+/// number of bytes of the result.
 @_extern(wasm, module: "page", name: "normalize")
 private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
 

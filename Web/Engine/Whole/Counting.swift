@@ -40,8 +40,8 @@ func listUnits() {
 /// The counter of the current stream, or `nil`. The page counts one stream at a time.
 nonisolated(unsafe) private var streamCounter: TextCounter?
 
-/// Starts counting a stream. The input buffer contains the names of the units, and whether
-/// ill-formed UTF-8 is repaired, such as `{"units": ["characters"], "repairs": true}`.
+/// Starts counting a stream. The input buffer contains JSON with the names of the units, and with
+/// whether ill-formed UTF-8 is repaired: `{"units": ["characters"], "repairs": true}`.
 @_expose(wasm, "openCounter") @_cdecl("textlimits_open_counter")
 func openCounter(_ count: Int32) -> Int32 {
   withInputJSON(count) { value throws(UnitError) in

@@ -14,8 +14,8 @@ func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   }
 }
 
-/// Passes the SMS segments of the committed text or of the live text to the page, or null if the
-/// limit with the index `limit` doesn't count text messages.
+/// Passes the SMS segments of the live text or of the committed text to the page, or null if the
+/// limit at the index `limit` doesn't count text messages.
 @_expose(wasm, "fieldSegmentation") @_cdecl("textlimits_field_segmentation")
 func fieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
   guard let session = Fields.controller(number)?.session else { return }
@@ -55,8 +55,8 @@ func closeSession(_ number: Int32) {
   unsafe openSessions[number] = nil
 }
 
-/// Replays the session in the input buffer, and passes the line that `textlimit replay` prints to
-/// the page.
+/// Replays the session in the input buffer, and passes the result to the page, as the line that
+/// `textlimit replay` prints.
 @_expose(wasm, "replay") @_cdecl("textlimits_replay")
 func replay(_ count: Int32) {
   setResult(InputBuffer.withBytes(count) { bytes in result(of: bytes) })

@@ -9,7 +9,7 @@ const limit = (options) => `(() => {
   return 0;
 })()`;
 
-/** An expression for the original `fetch`, which is stored once, since a failed test may not restore it. */
+/** An expression for the original `fetch`. It's stored only once, since a failed test can leave another `fetch`. */
 const ownFetch = "window.ownFetch ??= window.fetch";
 
 /** Loads the library again. The engine isn't loaded until `release()` is called, and can't be loaded after `fail()`. */

@@ -228,7 +228,7 @@ export const editing = {
   },
 
   "dictation isn't changed until it pauses": Object.assign(async (browser, address) => {
-    // These are the events of Apple's touch keyboards, whose dictation revises its text.
+    // The following events are those of dictation with Apple's touch keyboards, which revises its text.
     await browser.send("Emulation.setUserAgentOverride", { userAgent: "test", platform: "iPhone" });
     await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
     try {

@@ -112,8 +112,8 @@ async function typedKeys(browser, pairs) {
 }
 
 /**
- * Returns the time of pairs of commands that type and delete without frames, in milliseconds. This function is for
- * browsers that don't report the main thread's time.
+ * Returns the time of pairs of commands, in milliseconds. Each pair types and deletes a letter, and no frame is drawn.
+ * This function is for browsers that don't report the main thread's time.
  */
 const commandedKeys = (browser, pairs) => browser.evaluate(`(async () => {
   await new Promise((resolve) => setTimeout(resolve));
@@ -125,7 +125,7 @@ const commandedKeys = (browser, pairs) => browser.evaluate(`(async () => {
   return performance.now() - before;
 })()`);
 
-/** Measures the time from the first request to a handled key in new pages, and the time of each part. */
+/** Measures, in new pages, the time from the first request until a key has been handled, and the time of each step. */
 async function measureLoading(browser, address) {
   const pages = [];
   for (let page = 0; page < 11; page++) {

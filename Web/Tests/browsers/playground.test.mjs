@@ -94,7 +94,7 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
     }
 
     describe("limits of profiles", () => {
-      /** Returns the cells of a profile in the comparison. */
+      /** Returns the cells of a profile's row in the comparison. */
       const row = (title) => page.evaluate(`[...document.querySelectorAll("#comparison tr")]
         .map((row) => [...row.children].map((cell) => cell.textContent)).find(([head]) => head === "${title}") ?? []`);
       const limits = () => page.evaluate(`[...document.querySelectorAll("#limits li")].map((row) =>
@@ -297,8 +297,8 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
 }
 
 /**
- * An expression for whether the page is dark, for the width that doesn't fit the window, and for the elements whose text
- * has a contrast below 4.5 (WCAG 2, "contrast (minimum)"), each as the beginning of its HTML.
+ * An expression for three values: whether the page is dark, the width that doesn't fit the window, and the elements
+ * whose text has a contrast below 4.5 (WCAG 2, "contrast (minimum)"), each as the beginning of its HTML.
  */
 const appearance = `(() => {
   const numbers = (color) => color.match(/[\\d.]+/g).map(Number);

@@ -33,7 +33,7 @@ export function recordedSessions() {
   });
 }
 
-/** Whether a browser can put the caret at positions, which is so if they are Character boundaries. */
+/** Whether positions are Character boundaries, at which a browser can put the caret. */
 export function isBetweenCharacters(text, positions) {
   const starts = new Set([...new Intl.Segmenter().segment(text)].map(({ index }) => index).concat(text.length));
   return positions.every((position) => starts.has(position));

@@ -1,5 +1,5 @@
-/// The numbers of scalars and of supplementary scalars in a text, and of line breaks if
-/// `ofLineBreaks` is `true`.
+/// The number of scalars and the number of supplementary scalars in a text. If `ofLineBreaks` is
+/// `true`, line breaks are also counted.
 struct BlockCounts {
   private(set) var scalars = 0
   private(set) var supplementary = 0
