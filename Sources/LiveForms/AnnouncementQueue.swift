@@ -10,8 +10,8 @@ package struct AnnouncementQueue: Sendable {
 
   package init() {}
 
-  /// Adds announcements of a field, which replace the earlier announcements of the field. An empty
-  /// array changes nothing.
+  /// Adds announcements of a field, and removes the earlier announcements of the field. If the
+  /// array is empty, the method changes nothing.
   package mutating func post(
     _ announcements: [FormAnnouncement], of field: FormState.FieldID, at time: Duration
   ) {

@@ -24,7 +24,8 @@ package struct DeclaredFieldState: Sendable {
   private(set) var transformed: TransformedText
   private var isComposing = false
   /// The violations that the last submission or the server found. A change of the field removes
-  /// them. A change of a field that the rules read removes the violations of synchronous rules.
+  /// these violations. A change of another field that the rules read only removes those of
+  /// synchronous rules.
   private var submissionViolations: [Violation] = []
   /// The outcomes of asynchronous rules for the current text, by the names of the rules.
   private(set) var outcomes: [String: AsyncCheck.Outcome] = [:]

@@ -13,8 +13,8 @@ extension FormState {
   ///   - modelViolations: The violations that can only be found in the model. They come from texts
   ///     that a property's type can't represent, from checks in code, and from members under
   ///     conditions in code.
-  ///   - countsUnanswered: Whether an asynchronous rule is a violation if it threw an error, timed
-  ///     out, or can't run. If not, the rule is pending, like a rule that hasn't run.
+  ///   - countsUnanswered: Whether an asynchronous rule that threw an error, timed out, or can't
+  ///     run causes a violation. If not, the rule is pending, like a rule that hasn't run.
   package mutating func submit(
     adding modelViolations: [Violation] = [], countsUnanswered: Bool = false
   ) -> SubmissionAttempt {

@@ -17,7 +17,7 @@ package struct FormState: Sendable {
 
   package let declaration: FormDeclaration
   package internal(set) var isSubmitting = false
-  /// Violations without a field. A change at or below the path of a violation removes it.
+  /// Violations without a field. A violation is removed when a value at or below its path changes.
   package internal(set) var formViolations: [Violation] = []
 
   /// The number of running asynchronous rules of each field.

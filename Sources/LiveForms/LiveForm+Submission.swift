@@ -104,9 +104,9 @@ extension LiveForm {
   /// ``setServerErrors(_:)-([String:[String]])``.
   ///
   /// The method doesn't run asynchronous rules. An asynchronous rule that has refused the current
-  /// text is an error. An asynchronous rule counts as met if it hasn't run for the current text, or
-  /// if it threw an error, timed out, or was canceled. If a submission is already in progress, the
-  /// method changes nothing.
+  /// text causes an error. An asynchronous rule counts as met if it hasn't run for the current
+  /// text, or if it threw an error, timed out, or was canceled. If a submission is already in
+  /// progress, the method changes nothing.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func submit() -> Attempt { submit(countsUnanswered: false).attempt }

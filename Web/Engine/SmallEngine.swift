@@ -18,7 +18,7 @@ func readConstraints(_ number: Int32, _ count: Int32) {
   Fields.field(number)?.constraints = constraints
 }
 
-/// Returns the count of the text in the input buffer, which is valid UTF-8.
+/// Returns the count of the text in the input buffer. The text is valid UTF-8.
 @_expose(wasm, "count") @_cdecl("textlimits_count")
 func count(_ count: Int32, _ unit: Int32) -> Int32 {
   Int32(InputBuffer.withBytes(count) { NumberReader.units[Int(unit)].tally(of: $0).count })

@@ -2,7 +2,7 @@
 
 import { fieldIn } from "./editable.js";
 
-/** The composition in each element, which can begin before the field gets its controller. */
+/** The composition in each element. A composition can begin before the field gets its controller. */
 const compositions = new WeakMap();
 const watched = new WeakSet();
 

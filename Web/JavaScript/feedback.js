@@ -20,7 +20,7 @@ export class Feedback {
   #sentences;
   #ending = new AbortController();
   #announcementTimer = null;
-  /** The status that is announced next, and the time of the announcement, which each keystroke postpones. */
+  /** The status that is announced next, and the time of the announcement. Each keystroke postpones this time. */
   #announcedStatus;
   #announcementTime = 0;
   /** The index of the limit that rejected or clipped the last edit, and the text that was dropped. */

@@ -10,7 +10,7 @@ const textIsUnchanged = -1;
 /** The positions for a missing range. */
 const noRange = [-1, -1];
 
-/** A field's number in an engine, which is valid until `close`. */
+/** A field's number in an engine. The number is valid until `close`. */
 class Registration {
   constructor(engine) {
     this.engine = engine;

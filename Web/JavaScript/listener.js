@@ -37,7 +37,7 @@ export class Listener {
   #call;
   #onChange;
   #ending = new AbortController();
-  /** Removes the listeners on the document, which refer to this object weakly. */
+  /** Removes the listeners on the document when it's aborted. The listeners refer to this object weakly. */
   documentListeners = new AbortController();
   #shownText = "";
   #pollTimer;

@@ -21,7 +21,7 @@ const announcedShare = 0.75;
 /** The largest remaining number of septets or UTF-16 code units in the last text message that is announced. */
 const announcedLeft = { gsm7: 40, ucs2: 17 };
 
-/** The names of the nouns whose names differ from those of their units, by the unit. */
+/** The name of the noun for each unit whose noun has another name than the unit. */
 const nounNames = { sms: "messages", unicodeScalars: "scalars" };
 
 /** Returns the unit that a sentence names. Scalars, code units, and weights are called characters. */

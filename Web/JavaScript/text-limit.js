@@ -62,7 +62,7 @@ class TextLimit extends Base {
   #hasCheckedAttributes = false;
   /** Whether an error has been reported because the element contains fields. */
   #hasReportedFields = false;
-  /** The field that this element refers to if another element limits the field, or null. */
+  /** The field that this element refers to, if another element already limits the field, or else null. */
   #conflict = null;
 
   get controller() { return this.#controller; }
@@ -135,8 +135,8 @@ class TextLimit extends Base {
   };
 
   /**
-   * Reports unknown attributes, which have no effect as in other elements, and a missing `for` outside of a label. Later
-   * calls report nothing.
+   * Reports unknown attributes, and a missing `for` outside of a label. Unknown attributes have no effect, as in other
+   * elements. Only the first call reports anything.
    */
   #checkAttributes() {
     if (this.#hasCheckedAttributes) return;

@@ -11,7 +11,7 @@ type PlainUnit =
 /** A suffix of a unit that counts a text as it's sent: with CR LF as line breaks, or in a normalization form. */
 type SentForm = "crlf" | "nfc" | "nfd" | "nfkc" | "nfkd";
 
-/** A suffix of a unit that counts only the longest line, or that refuses texts as a database or a file system does. */
+/** A suffix of a unit that counts only the longest line, or that refuses some texts, such as invalid file names. */
 type OtherForm = "line" | "nonul" | "filename" | "winfilename" | "hostlabel";
 
 /** The spelling of a unit, such as `characters`, `bytes`, `words:zh`, or `utf16+crlf`. See {@link units}. */

@@ -65,7 +65,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     return bytes8;
   }
 
-  /** Returns bytes of the engine's memory, which are valid only until the engine's next call. */
+  /** Returns bytes of the engine's memory. They are only valid until the next call of the engine. */
   function readBytes(at, count) {
     return memory().subarray(at, at + count);
   }
@@ -74,7 +74,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     return count === 0 ? "" : decode(readBytes(at, count));
   }
 
-  /** Returns numbers of the engine's memory, which are valid only until the engine's next call. */
+  /** Returns numbers of the engine's memory. They are only valid until the next call of the engine. */
   function readNumbers(at, count) {
     memory();
     return numbers32.subarray(at >>> 2, (at >>> 2) + count);

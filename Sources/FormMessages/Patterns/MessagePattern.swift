@@ -28,8 +28,8 @@ struct MessagePattern: Sendable {
   let parts: [Part]
   /// The indices in `names` of the arguments that must be numbers.
   let numbers: Set<Int>
-  /// The indices in `names` of the arguments of plurals with an offset, which must be whole
-  /// numbers.
+  /// The indices in `names` of the arguments that must be whole numbers, because a plural with an
+  /// offset uses them.
   let wholeNumbers: Set<Int>
 
   init(parsing pattern: String) throws(MessageError) {

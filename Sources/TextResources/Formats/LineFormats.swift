@@ -83,7 +83,7 @@ extension ResourceReader {
 
   // MARK: Tables
 
-  /// Reads a table (RFC 4180). The header can name columns of keys and limits.
+  /// Reads a table (RFC 4180). By its header, a column can be the column of keys or of limits.
   func readTable(_ cursor: inout ByteCursor) throws {
     let separator = cursor.readTableSeparator()
     let header = try cursor.readRow(separator).map(\.text)

@@ -22,7 +22,7 @@ struct XMLReader {
   private(set) var position = FilePosition()
   private var open: [String] = []
   private var isRootClosed = false
-  /// The name of the empty element, such as `<a/>`, whose end is the next event, or `nil`.
+  /// The name of an empty element, such as `<a/>`, if its end is the next event, or else `nil`.
   private var emptyElement: String?
   private var entities: [String: String] = [:]
 

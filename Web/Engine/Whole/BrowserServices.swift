@@ -84,8 +84,8 @@ private func openSegmenter(
   _ locale: UnsafePointer<UInt8>?, _ count: Int32, _ sentences: Bool
 ) -> Int32
 
-/// Writes the numbers of `BrowserSegmenter.segments(of:)` into `segments`, and returns how many
-/// segments there are.
+/// Writes the numbers that `BrowserSegmenter.segments(of:)` returns into `segments`, and returns
+/// their count.
 @_extern(wasm, module: "page", name: "segment")
 private func segment(
   _ segmenter: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32,

@@ -20,7 +20,7 @@ func unitNumber(_ count: Int32) -> Int32 {
   returningError { () throws(UnitError) in try Units.number(of: InputBuffer.text(count)) }
 }
 
-/// Returns the count of the text in the input buffer, which is valid UTF-8.
+/// Returns the count of the text in the input buffer. The text is valid UTF-8.
 @_expose(wasm, "count") @_cdecl("textlimits_count")
 func count(_ count: Int32, _ unit: Int32) -> Int32 {
   let unit = unsafe Units.used[Int(unit)]
