@@ -54,6 +54,8 @@ extension LiveForm {
   /// Returns a Boolean value that indicates whether the text of a field differs from its initial
   /// text.
   ///
+  /// The result is `false` if there isn't a field at the path.
+  ///
   /// - Parameter field: The path of the field.
   public func isDirty(_ field: FieldPath) -> Bool { fieldID(at: field).map(state.isDirty) ?? false }
 
@@ -146,7 +148,7 @@ extension LiveForm {
   ///
   /// The errors of the field's rules come first, in the order of the rules. They are followed by
   /// the errors of asynchronous rules, then of the last submission or the server, then of checks in
-  /// code.
+  /// code. The array is empty if there isn't a field at the path.
   ///
   /// - Parameter field: The path of the field.
   public func errors(for field: FieldPath) -> [Violation] {
@@ -166,6 +168,8 @@ extension LiveForm {
 
   /// Returns the statuses of a field's limits whose counters are visible.
   ///
+  /// The array is empty if there isn't a field at the path.
+  ///
   /// - Parameter field: The path of the field.
   public func counters(for field: FieldPath) -> [LimitStatus] { feedback(for: field).counters }
 
@@ -177,6 +181,8 @@ extension LiveForm {
   }
 
   /// Returns the ranges of a field's text that exceed soft maximums, for highlighting.
+  ///
+  /// The array is empty if there isn't a field at the path.
   ///
   /// - Parameter field: The path of the field.
   public func excessRanges(for field: FieldPath) -> [Range<TextPosition>] {
@@ -199,7 +205,8 @@ extension LiveForm {
   /// Returns a Boolean value that indicates whether a field is touched.
   ///
   /// A field is touched after the user has edited it, tried to edit it, or ended its editing, or
-  /// has tried to submit the form. Setting ``model`` and ``reset()`` make all fields untouched.
+  /// has tried to submit the form. Setting ``model`` and ``reset()`` make all fields untouched. The
+  /// result is `false` if there isn't a field at the path.
   ///
   /// - Parameter field: The path of the field.
   public func isTouched(_ field: FieldPath) -> Bool {
@@ -217,6 +224,8 @@ extension LiveForm {
   }
 
   /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
+  ///
+  /// The result is `false` if there isn't a field at the path.
   ///
   /// - Parameter field: The path of the field.
   public func isValidating(_ field: FieldPath) -> Bool {

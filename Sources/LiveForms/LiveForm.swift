@@ -270,7 +270,7 @@ extension LiveForm {
 
   /// Ends editing of a field, because the field has lost the focus or the user has pressed Return.
   ///
-  /// - Parameter field: The path of the field.
+  /// - Parameter field: The path of the field. If there isn't a field at the path, nothing happens.
   public func endEditing(_ field: FieldPath) {
     guard let id = fieldID(at: field) else { return }
     enqueue(state.didEndEditing(id))
@@ -287,7 +287,7 @@ extension LiveForm {
   ///
   /// - Parameters:
   ///   - input: The outcome of the insertion.
-  ///   - field: The path of the field.
+  ///   - field: The path of the field. If there isn't a field at the path, nothing happens.
   public func didLimitInput(_ input: FormAnnouncement.LimitedInput, in field: FieldPath) {
     guard let id = fieldID(at: field) else { return }
     enqueue(state.didLimitInput(input, at: id))

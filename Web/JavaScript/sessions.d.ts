@@ -51,7 +51,8 @@ export class Session {
    *
    * @param field - The constraints of the field.
    * @param state - The initial state. The default is an empty text.
-   * @throws RangeError or TypeError with the key of an invalid constraint or state.
+   * @throws RangeError or TypeError with the key of an invalid constraint or state; Error if the whole engine isn't
+   *   loaded.
    */
   constructor(
     field?: Constraints, state?: { text?: string; selection?: GivenPositions; marked?: GivenPositions },
@@ -69,6 +70,6 @@ export class Session {
  *
  * If the session is invalid, the JSON in the returned line has the key `error`.
  *
- * @throws TypeError if the line isn't a string.
+ * @throws TypeError if the line isn't a string; Error if the whole engine isn't loaded.
  */
 export function replay(line: string): string;

@@ -370,6 +370,8 @@ export function split(text: string, limits: Limits, options?: SplitOptions): Tex
 /**
  * Returns the spellings and a description of each unit. A part of a spelling in capitals is a placeholder, as in
  * `words:LOCALE`.
+ *
+ * @throws Error if the whole engine isn't loaded.
  */
 export function units(): { spellings: string[]; summary: string }[];
 
