@@ -51,9 +51,9 @@ extension FormAnnouncement {
   ///
   /// - If the field has errors now, the first error is announced. An error that was already visible
   ///   is announced again only after a submission.
-  /// - If the field only had errors before, their correction is announced.
-  /// - If the field had no errors before either, the counter of the tightest limit is announced
-  ///   while the user types, if the counter has changed.
+  /// - If the field had errors before and has none now, their correction is announced.
+  /// - Otherwise, while the user types, the counter of the tightest limit is announced if the
+  ///   counter has changed.
   static func schedule(
     from before: DeclaredFieldState.Feedback, to after: DeclaredFieldState.Feedback,
     on occasion: Occasion

@@ -244,8 +244,8 @@ export class Listener {
   }
 
   /**
-   * Before the form is submitted, ends dictation and a composition, and reads changes by scripts. If this has made the
-   * text invalid, cancels the submission, unless the form isn't validated.
+   * Before the form is submitted, ends dictation and a composition, and reads changes by scripts. If the text was valid
+   * before and is invalid afterward, cancels the submission, unless the form isn't validated.
    */
   #submit(event) {
     const element = this.#element;

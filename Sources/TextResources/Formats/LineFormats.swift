@@ -4,7 +4,7 @@ extension ResourceReader {
   // MARK: Plain text
 
   /// Reads the whole file as one text. In a text of a store listing, whitespace at both ends is
-  /// left out, as in fastlane. In another text, line breaks at the end are left out.
+  /// left out, as in fastlane. In other texts, line breaks at the end are left out.
   func readPlainText(_ cursor: inout ByteCursor) throws {
     if format == .metadata { cursor.skipWhitespace() }
     let position = cursor.position

@@ -253,7 +253,7 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
         await page.focus("summary");
         await browser.press("Enter");
         assert(await page.evaluate(`document.querySelector("details").open`));
-        // Each control has a number in the order of the page.
+        // Each control gets a number in the order of the page.
         const controls = await page.evaluate(`(() => {
           window.controls = [...document.querySelectorAll(
             "a[href], button, select, input, textarea, summary, [contenteditable], [tabindex]")]
