@@ -116,8 +116,8 @@ struct LintCommand: ParsableCommand {
     try (pathStatus ?? report.status).throwExitCode()
   }
 
-  /// Returns the files to check, without repetitions, and the status of the first path that can't be
-  /// read. Reports each path that can't be read, and each named file that the rules ignore.
+  /// Returns the files to check, without repetitions, and the status of the first path that can't
+  /// be read. Reports each path that can't be read, and each named file that the rules ignore.
   private func files(
     at names: [String], _ configuration: LintConfiguration
   ) throws(Failure) -> (files: [LintFile], status: Failure.Status?) {

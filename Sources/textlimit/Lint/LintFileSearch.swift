@@ -18,7 +18,8 @@ struct LintFile {
     absolutePath = Files.absolutePath(name)
   }
 
-  /// Returns the path of the file in a folder, or the absolute path if the file isn't in the folder.
+  /// Returns the path of the file relative to a folder, or the absolute path if the file isn't
+  /// below the folder.
   func path(relativeTo folder: String) -> String {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return absolutePath.hasPrefix(prefix)

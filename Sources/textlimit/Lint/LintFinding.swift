@@ -27,8 +27,8 @@ struct LintFinding {
   var label: String?
   private let statement: String
   var isSoft = false
-  /// The end of the text that is removed to meet the hard limits, or `nil` if the finding isn't that
-  /// the text exceeds a hard limit, or if nothing would be left.
+  /// The end of the text that is removed to meet the hard limits. It's `nil` if the text doesn't
+  /// exceed this limit, if the limit is soft, or if nothing would be left.
   var cut: String?
   /// The outcome of `--fix`, or `nil` if `--fix` isn't set, the limit is soft, or the text doesn't
   /// exceed any hard limit.

@@ -11,8 +11,8 @@ struct LintRule {
   /// The patterns of the locales that the rule applies to, or `nil` for all locales. They're in the
   /// form of `languageTag`.
   var locales: GlobList?
-  /// The patterns of keys that aren't checked, not even by other rules, or `nil` if the rule doesn't
-  /// have `ignore`.
+  /// The patterns of keys that neither this rule nor any other rule checks, or `nil` if the rule
+  /// doesn't have `ignore`.
   var ignoredKeys: GlobList?
   var limits: [LintLimit] = []
   var placeholders: PlaceholderSamples?
@@ -36,7 +36,8 @@ struct LintRule {
   }
 }
 
-/// A limit in a rule. Its bounds can be percentages of the count of the text in the source language.
+/// A limit in a rule. Its bounds can be percentages of the count of the text in the source
+/// language.
 struct LintLimit {
   private static let maximumPercentage = 100_000
 

@@ -40,8 +40,9 @@ struct LintResult {
 
 /// A check of files against the limits in the rules and in the files themselves.
 ///
-/// A ``LintLimit`` of a rule can be a percentage. For a text, it's resolved to a ``NamedLimit``, which
-/// is a `TextLimit` with its names in the output. An ``AppliedLimit`` also has the text to count.
+/// A ``LintLimit`` of a rule can be a percentage. For each text, it's resolved to a ``NamedLimit``,
+/// which is a `TextLimit` with its names in the output. An ``AppliedLimit`` also has the text to
+/// count.
 struct Linter {
   let configuration: LintConfiguration
   let sources: SourceTexts
@@ -132,8 +133,8 @@ struct Linter {
 }
 
 extension LintFile {
-  /// Returns the file in the format of the first rule that has one, or else the format that its name
-  /// indicates.
+  /// Returns the file with the format of the first rule that has a format, or else with the format
+  /// that the name of the file indicates.
   func resource(_ rules: [LintRule]) throws(Failure) -> ResourceFile {
     guard let path = absolutePath.validated else {
       throw .badInput("the name of the file isn't UTF-8; rename it")

@@ -118,8 +118,10 @@ extension EnteredLine {
 
   var isCommand: Bool { !isPasted && text.hasPrefix(":") }
 
-  /// The line to keep in the history. A pasted line that would be a command if it were typed is kept
-  /// as an argument of `:text`, so that it's still a text when it's entered again.
+  /// The line to keep in the history.
+  ///
+  /// A pasted line that would be a command if it were typed is kept as an argument of `:text`, so
+  /// that it's still a text when it's entered again.
   var historyEntry: String {
     let looksLikeCommand = text.hasPrefix(":") || Self.bareCommands.contains(text)
     return isPasted && looksLikeCommand ? ":text \(text)" : text
