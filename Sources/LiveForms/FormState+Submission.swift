@@ -13,12 +13,12 @@ extension FormState {
   ///   - modelViolations: The violations that can only be found in the model. They come from texts
   ///     that a property's type can't represent, from checks in code, and from members under
   ///     conditions in code.
-  ///   - countsUnanswered: Whether an asynchronous rule that threw an error, timed out, or can't
-  ///     run causes a violation. If not, the rule is pending, like a rule that hasn't run.
+  ///   - treatsUnansweredAsViolation: Whether an asynchronous rule that threw an error, timed out,
+  ///     or can't run causes a violation. If not, the rule is pending, like a rule that hasn't run.
   package mutating func submit(
-    adding modelViolations: [Violation] = [], countsUnanswered: Bool = false
+    adding modelViolations: [Violation] = [], treatsUnansweredAsViolation: Bool = false
   ) -> SubmissionAttempt {
-    let own = ownReport(countsUnanswered: countsUnanswered)
+    let own = ownReport(treatsUnansweredAsViolation: treatsUnansweredAsViolation)
     let report = adding(modelViolations, to: own)
     let record = record(in: .json, isTransformed: true)
     if isSubmitting { return (report, record, nil, []) }
@@ -34,14 +34,14 @@ extension FormState {
   }
 
   package func currentReport(adding modelViolations: [Violation] = []) -> FormReport {
-    adding(modelViolations, to: ownReport(countsUnanswered: false))
+    adding(modelViolations, to: ownReport(treatsUnansweredAsViolation: false))
   }
 
-  private func ownReport(countsUnanswered: Bool) -> FormReport {
+  private func ownReport(treatsUnansweredAsViolation: Bool) -> FormReport {
     let form = ModelForm(typed: declaration).withReferences(references)
     return withAnswers(
       form.reportWithPendingRules(of: withExternalValues(record(in: .strings))),
-      countsUnanswered: countsUnanswered)
+      treatsUnansweredAsViolation: treatsUnansweredAsViolation)
   }
 
   /// Returns the report with `modelViolations`, except for those that `remaining(besides:)` leaves
@@ -62,7 +62,7 @@ extension FormState {
   ) -> [IdentifiedAnnouncement] {
     let byPath = Dictionary(grouping: modelViolations, by: \.path)
     var contentCache = ContentCache()
-    return order.flatMap { field -> [IdentifiedAnnouncement] in
+    return orderedFields.flatMap { field -> [IdentifiedAnnouncement] in
       guard let state = fields[field] else { return [] }
       var found = byPath[state.path] ?? []
       if found.isEmpty, state.modelViolations.isEmpty { return [] }
@@ -110,11 +110,11 @@ extension FormState {
 
   private mutating func updateInitialTexts() {
     let fresh = FormState(declaration, values: initialRecord, references: references)
-    for field in order {
+    for field in orderedFields {
       guard let path = fields[field]?.path else { continue }
       fields[field]?.initialText = fresh.field(at: path).map { fresh.text(of: $0) } ?? ""
     }
-    tree.rowsHaveChanged = order.map(path) != fresh.order.map(fresh.path)
+    tree.rowsHaveChanged = orderedFields.map(path) != fresh.orderedFields.map(fresh.path)
   }
 
   /// Resets the form to its initial texts, makes all fields untouched, and ends the submission.
@@ -182,7 +182,7 @@ extension FormState {
     return .object(object)
   }
 
-  private func withAnswers(_ report: FormReport, countsUnanswered: Bool) -> FormReport {
+  private func withAnswers(_ report: FormReport, treatsUnansweredAsViolation: Bool) -> FormReport {
     guard !report.pendingRules.isEmpty else { return report }
     var answered = report
     answered.pendingRules = []
@@ -191,7 +191,7 @@ extension FormState {
       if let outcome, outcome != .unanswered {
         guard let code = outcome.code else { continue }
         answered.append(Violation(path: pending.path, rule: pending.rule, code: code))
-      } else if countsUnanswered, outcome != nil || !canRun(pending) {
+      } else if treatsUnansweredAsViolation, outcome != nil || !canRun(pending) {
         answered.append(Violation(path: pending.path, rule: pending.rule, code: .unanswered))
       } else {
         answered.pendingRules.append(pending)
@@ -221,7 +221,7 @@ extension FormState {
       }
     }
     var contentCache = ContentCache()
-    return order.flatMap { show(found[$0] ?? [], at: $0, &contentCache) }
+    return orderedFields.flatMap { show(found[$0] ?? [], at: $0, &contentCache) }
   }
 
   /// Shows the violations of a field that a report contains and that the field's declarations find.

@@ -7,7 +7,7 @@ extension FormState {
     tree = FormTree(after: tree)
     add(declaration.members, to: tree.root, values, Surroundings())
     refreshPaths()
-    updateCounters(of: order)
+    updateCounters(of: orderedFields)
   }
 
   private mutating func add(
@@ -113,7 +113,7 @@ extension FormState {
     fields[id]?.declarations.append(
       FilledField.Declaration(state: state, surroundings: surroundings))
     let conditions = surroundings.conditions.filter { $0.scope == scope }
-    let names = fields[id]?.addReads(conditions.map(\.condition.field) + field.readNames) ?? []
+    let names = fields[id]?.addNamesRead(conditions.map(\.condition.field) + field.readNames) ?? []
     for name in names { tree.scopes[scope].readers[name, default: []].append(id) }
   }
 
@@ -144,7 +144,7 @@ extension FormState {
   }
 
   mutating func refreshPaths() {
-    tree.order = []
+    tree.orderedFields = []
     tree.listsByPath = [:]
     tree.fieldsByPath = [:]
     refresh(tree.root, at: FieldPath())
@@ -171,7 +171,7 @@ extension FormState {
   }
 
   private mutating func setPath(of field: FieldID, to path: FieldPath) {
-    tree.order.append(field)
+    tree.orderedFields.append(field)
     if tree.fieldsByPath[path] == nil { tree.fieldsByPath[path] = field }
     guard fields[field]?.path != path else { return }
     fields[field]?.path = path

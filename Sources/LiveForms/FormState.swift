@@ -44,7 +44,7 @@ package struct FormState: Sendable {
     fillTree(with: values)
   }
 
-  package var order: [FieldID] { tree.order }
+  package var orderedFields: [FieldID] { tree.orderedFields }
 
   package func field(at path: FieldPath) -> FieldID? { tree.fieldsByPath[path] }
 
@@ -93,7 +93,7 @@ package struct FormState: Sendable {
 
   package var firstError: FieldID? {
     var contentCache = ContentCache()
-    return order.first { !feedback(at: $0, &contentCache).violations.isEmpty }
+    return orderedFields.first { !feedback(at: $0, &contentCache).violations.isEmpty }
   }
 }
 
@@ -211,13 +211,13 @@ extension FormState {
   /// Updates the counters of fields whose rules or conditions read other fields. The fields must be
   /// untouched.
   mutating func updateCounters(of untouched: [FieldID]) {
-    for field in untouched where fields[field]?.reads.isEmpty == false { _ = revalidate(field) }
+    for field in untouched where fields[field]?.namesRead.isEmpty == false { _ = revalidate(field) }
   }
 
   /// Returns a closure that finds a value by its name among the values that the rules and
   /// conditions of a field read. The values are copied when this method is called.
   func readValues(of field: FilledField) -> (String) -> String? {
-    let values = field.reads.map { ($0, value(of: $0, in: field.scope)) }
+    let values = field.namesRead.map { ($0, value(of: $0, in: field.scope)) }
     return { name in values.first { $0.0 == name }?.1 }
   }
 
@@ -254,7 +254,7 @@ extension FormState {
   package func fields(of row: RowID) -> [FieldID] {
     guard let (list, index) = position(of: row) else { return [] }
     let prefix = tree.lists[list].path.appending(index).components
-    return order.filter { fields[$0]?.path.components.starts(with: prefix) == true }
+    return orderedFields.filter { fields[$0]?.path.components.starts(with: prefix) == true }
   }
 
   /// Adds a row to a list.
@@ -276,7 +276,7 @@ extension FormState {
     guard let (list, index) = position(of: row) else { return }
     for field in fields(of: row) {
       guard let state = fields.removeValue(forKey: field) else { continue }
-      for name in state.reads {
+      for name in state.namesRead {
         tree.scopes[state.scope].readers[name]?.removeAll { $0 == field }
       }
     }

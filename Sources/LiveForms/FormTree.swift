@@ -53,7 +53,7 @@ struct FormTree: Sendable {
   var lists = IdentifiedValues<List>()
   let root: ScopeID
   /// The fields in the order of the form and its rows.
-  var order: [FormState.FieldID] = []
+  var orderedFields: [FormState.FieldID] = []
   /// The first field at each path. If a name is declared as a group and as a list, several fields
   /// can have one path.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
@@ -101,7 +101,7 @@ struct FilledField: Sendable {
   var declarations: [Declaration] = []
   var modelViolations: [Violation] = []
   /// The names of the fields and external values that the rules and conditions of the field read.
-  private(set) var reads: Set<String> = []
+  private(set) var namesRead: Set<String> = []
 
   init(_ field: FieldDeclaration, in scope: FormTree.ScopeID, text: String) {
     name = field.name
@@ -131,9 +131,9 @@ struct FilledField: Sendable {
     return modelViolations.filter { state.hasEndedEditing || $0.isShownWhileTyping }
   }
 
-  /// Adds names to `reads`, and returns the names that weren't in the set.
-  mutating func addReads(_ names: [String]) -> [String] {
-    names.filter { reads.insert($0).inserted }
+  /// Adds names to `namesRead`, and returns the names that weren't in the set.
+  mutating func addNamesRead(_ names: [String]) -> [String] {
+    names.filter { namesRead.insert($0).inserted }
   }
 }
 

@@ -78,7 +78,7 @@ extension LiveForm {
   public var isValid: Bool {
     let state = state
     if let cachedValidity { return cachedValidity }
-    let violations = adapter.findsViolations ? submission.violations : []
+    let violations = adapter.findsViolations ? modelToSubmit.violations : []
     let isValid = state.currentReport(adding: violations).isValid
     cachedValidity = isValid
     return isValid
@@ -98,7 +98,7 @@ extension LiveForm {
   /// The paths of the fields, in the order of the form and its rows.
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
-  public var fields: [FieldPath] { state.order.compactMap { state.path(of: $0) } }
+  public var fields: [FieldPath] { state.orderedFields.compactMap { state.path(of: $0) } }
 
   package func fieldPath(of keyPath: any KeyPath<Model, some Any> & Sendable) -> FieldPath {
     guard let path = adapter.form.path(of: keyPath) else {

@@ -63,7 +63,7 @@ extension LiveForm {
     _ send: nonisolated(nonsending) (Model) async throws -> Response
   ) async -> SubmitResult<Response> {
     if isSubmitting { return .alreadySubmitting }
-    var (attempt, model) = submit(countsUnanswered: false)
+    var (attempt, model) = submit(treatsUnansweredAsViolation: false)
     while attempt.report.isValid, !attempt.report.pendingRules.isEmpty {
       let checks = attempt.report.pendingRules.compactMap { pending in
         fieldID(at: pending.path).flatMap { field in
@@ -77,7 +77,7 @@ extension LiveForm {
         return .failed(CancellationError())
       }
       state.isSubmitting = false
-      (attempt, model) = submit(countsUnanswered: true)
+      (attempt, model) = submit(treatsUnansweredAsViolation: true)
     }
     guard attempt.report.isValid else { return .invalid(attempt.report) }
     hasServerErrors = false
@@ -109,13 +109,13 @@ extension LiveForm {
   /// progress, the method changes nothing.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func submit() -> Attempt { submit(countsUnanswered: false).attempt }
+  public func submit() -> Attempt { submit(treatsUnansweredAsViolation: false).attempt }
 
-  private func submit(countsUnanswered: Bool) -> (attempt: Attempt, model: Model) {
+  private func submit(treatsUnansweredAsViolation: Bool) -> (attempt: Attempt, model: Model) {
     let wasSubmitting = isSubmitting
-    let (model, violations) = submission
+    let (model, violations) = modelToSubmit
     let (report, record, focus, announcements) = state.submit(
-      adding: violations, countsUnanswered: countsUnanswered)
+      adding: violations, treatsUnansweredAsViolation: treatsUnansweredAsViolation)
     enqueue(announcements)
     if isSubmitting, !wasSubmitting { submittedModel = model }
     if let focus { self.focus = focus }

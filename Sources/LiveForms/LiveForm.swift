@@ -193,12 +193,12 @@ struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue
   let update: (inout Model, JSONValue) -> Void
-  /// The encoding of the transformed texts from which `submit` fills a model.
+  /// The encoding of the transformed texts from which `fillFromTransformed` fills a model.
   let encoding: ValueEncoding
   /// A closure that copies transformed texts into a model, and returns the violations that can only
   /// be found in the model, such as violations of checks in code.
-  let submit: (inout Model, JSONValue) -> [Violation]
-  /// Whether `submit` can return violations.
+  let fillFromTransformed: (inout Model, JSONValue) -> [Violation]
+  /// Whether `fillFromTransformed` can return violations.
   let findsViolations: Bool
 
   init(_ form: ModelForm<Model>) {
@@ -206,7 +206,7 @@ struct ModelAdapter<Model> {
     record = form.record(of:)
     update = { form.update(&$0, from: $1) }
     encoding = .strings
-    submit = form.update(_:fromTransformed:)
+    fillFromTransformed = form.update(_:fromTransformed:)
     findsViolations = form.needsModel
   }
 }
@@ -217,7 +217,7 @@ extension ModelAdapter where Model == JSONValue {
     record = { $0 }
     update = { $0 = $1 }
     encoding = .json
-    submit = { model, record in
+    fillFromTransformed = { model, record in
       model = record
       return []
     }
@@ -319,15 +319,15 @@ extension LiveForm {
 extension LiveForm {
   func updateModelViolations() {
     guard adapter.findsViolations else { return }
-    enqueue(state.setModelViolations(submission.violations))
+    enqueue(state.setModelViolations(modelToSubmit.violations))
   }
 
   /// The model that a submission sends, and the violations that can only be found in the model,
   /// such as violations of checks in code.
-  var submission: (model: Model, violations: [Violation]) {
+  var modelToSubmit: (model: Model, violations: [Violation]) {
     var model = fallbackModel
     let record = state.record(in: adapter.encoding, isTransformed: true)
-    let violations = adapter.submit(&model, record)
+    let violations = adapter.fillFromTransformed(&model, record)
     return (model, violations)
   }
 }

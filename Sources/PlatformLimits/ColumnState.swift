@@ -77,7 +77,7 @@ struct ColumnState: Equatable {
     case .keycapBase: return begin(.keycap, 1)
     case .emojiNarrow: return begin(.textEmoji, 1)
     case .emojiAmbiguous: return begin(.textEmoji, ambiguous)
-    case .emojiWide: return begin(.pictograph, 2)
+    case .pictographWide: return begin(.pictograph, 2)
     case .pictograph: return begin(.pictograph, 1)
     }
   }
@@ -112,7 +112,7 @@ extension ScalarKind {
   /// - Parameter isPictograph: Whether the cluster is a pictograph.
   fileprivate func joins(afterJoinerOnPictograph isPictograph: Bool) -> Bool {
     switch self {
-    case .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph: isPictograph
+    case .emojiNarrow, .emojiAmbiguous, .pictographWide, .pictograph: isPictograph
     case .zeroWidth, .reorderableZeroWidth, .composingZeroWidth, .spacing, .reorderableSpacing,
       .composingSpacing,
       .linker, .reorderableLinker, .composingLinker, .joiner, .textSelector, .emojiSelector:
@@ -128,7 +128,7 @@ extension ScalarKind {
     switch self {
     case .control, .tab, .lineBreak: return true
     case .narrow, .composingNarrow, .wide, .composingWide, .ambiguous, .composingAmbiguous,
-      .keycapBase, .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph, .regionalIndicator:
+      .keycapBase, .emojiNarrow, .emojiAmbiguous, .pictographWide, .pictograph, .regionalIndicator:
       switch previous {
       case .linker, .reorderableLinker, .composingLinker, .joiner: return false
       default: return true

@@ -159,7 +159,7 @@ extension LibraryBreaker {
 extension CharacterMachine {
   /// Returns whether a scalar of class `second` starts a Character after a scalar of class `first`,
   /// in every state.
-  func isCertainBoundary(between first: Int, and second: Int) -> Bool {
+  func isCertainBoundary(from first: Int, to second: Int) -> Bool {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
@@ -175,8 +175,8 @@ extension CharacterMachine {
     for candidate in order {
       let all = plain + [candidate]
       if all.allSatisfy({
-        isCertainBoundary(between: $0, and: candidate)
-          && isCertainBoundary(between: candidate, and: $0)
+        isCertainBoundary(from: $0, to: candidate)
+          && isCertainBoundary(from: candidate, to: $0)
       }) {
         plain = all
       }

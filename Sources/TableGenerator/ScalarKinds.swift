@@ -59,7 +59,7 @@ package struct ScalarKinds {
     let isWide = listed.contains(.wide)
     if scalar.isPictograph {
       guard scalar.properties.isEmoji || isWide else { return .pictograph }
-      return isWide ? .emojiWide : listed.contains(.ambiguous) ? .emojiAmbiguous : .emojiNarrow
+      return isWide ? .pictographWide : listed.contains(.ambiguous) ? .emojiAmbiguous : .emojiNarrow
     }
     if scalar.properties.isEmoji { return .keycapBase }
     return isWide ? .wide : listed.contains(.ambiguous) ? .ambiguous : .narrow

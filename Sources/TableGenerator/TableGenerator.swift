@@ -89,7 +89,7 @@ package enum TableFile {
     let version = Unicode.standardLibraryVersion
     let classes = machine.transitions.indices
     let certainBoundaries = classes.map { first in
-      let row: [UInt8] = classes.map { machine.isCertainBoundary(between: first, and: $0) ? 1 : 0 }
+      let row: [UInt8] = classes.map { machine.isCertainBoundary(from: first, to: $0) ? 1 : 0 }
       return row + Array(repeating: 0, count: 32 - row.count)
     }
     let masks = [

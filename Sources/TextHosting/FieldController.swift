@@ -241,8 +241,8 @@ public final class FieldController {
   /// again.
   public func acceptUnreportedChanges() { respond(to: .poll) }
 
-  private func respond(to hostCall: SynchronizationPlans.Call) {
-    call { synchronizer.respond(to: hostCall) }
+  private func respond(to occasion: SynchronizationPlans.Occasion) {
+    call { synchronizer.respond(to: occasion) }
   }
 
   // MARK: Text and limits

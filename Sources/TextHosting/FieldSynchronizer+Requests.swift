@@ -51,7 +51,7 @@ extension FieldSynchronizer {
     if predicted.result.decision == .rejected,
       predicted.result.state.text.hasSameBytes(as: session.state.text)
     {
-      apply(predicted)
+      applyToSession(predicted)
       return false
     }
     guard correct(snapshot, by: predicted) else { return true }

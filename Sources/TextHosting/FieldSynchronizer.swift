@@ -27,7 +27,7 @@ import TextMetrics
 
 /// The part of a controller that compares the field with the session and edits both.
 final class FieldSynchronizer {
-  typealias Call = SynchronizationPlans.Call
+  typealias Occasion = SynchronizationPlans.Occasion
 
   var session: TextSession
   /// The closure that the controller calls with the results. If it's `nil`, no results are stored.
@@ -76,13 +76,13 @@ final class FieldSynchronizer {
 
   // MARK: Calls
 
-  func respond(to call: Call) {
-    if call == .endOfTurn { isEndOfTurnScheduled = false }
+  func respond(to occasion: Occasion) {
+    if occasion == .endOfTurn { isEndOfTurnScheduled = false }
     if ignoresCallbacks { return }
     // Before a toolkit repeats a request, it may report the selection, but not the text.
-    if call != .selection, call != .poll { correctedRequest = nil }
-    synchronize(on: call, with: host.snapshot())
-    guard call == .endOfEditing else { return }
+    if occasion != .selection, occasion != .poll { correctedRequest = nil }
+    synchronize(on: occasion, with: host.snapshot())
+    guard occasion == .endOfEditing else { return }
     // The field may have marked text that the toolkit hasn't reported.
     unmarkField()
     synchronize(on: .endOfEditing, with: host.snapshot())
@@ -152,7 +152,7 @@ final class FieldSynchronizer {
   ///
   /// - Parameter snapshot: The snapshot, whose positions may be invalid. The functions that resolve
   ///   the difference get a clamped snapshot.
-  func synchronize(on call: Call, with snapshot: FieldSnapshot) {
+  func synchronize(on occasion: Occasion, with snapshot: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
     // Fast path: usually, the field and the session don't differ.
@@ -161,9 +161,9 @@ final class FieldSynchronizer {
       return
     }
     // Reading the input method may call the controller back. Take the request only afterward.
-    let canChangeAgain = !call.followsAllChanges && host.inputMethod == .rewriting
+    let canChangeAgain = !occasion.followsAllChanges && host.inputMethod == .rewriting
     // Fast path: most notifications report a key that was requested before.
-    if call == .notification, isTyping, !canChangeAgain,
+    if occasion == .notification, isTyping, !canChangeAgain,
       allowedRequest?.isCarriedOut(in: snapshot) == true, let request = allowedRequest.take()
     {
       return adopt(request)
@@ -171,20 +171,20 @@ final class FieldSynchronizer {
     let request = allowedRequest.take()
     let clamped = snapshot.clamped
     let difference = clamped.difference(from: session, after: request)
-    switch SynchronizationPlans.plan(for: difference, on: call, in: phase, during: activity) {
+    switch SynchronizationPlans.plan(for: difference, on: occasion, in: phase, during: activity) {
     case .nothing: allowedRequest = request
-    case .adoptSelection where request != nil && call == .selection:
+    case .adoptSelection where request != nil && occasion == .selection:
       // The toolkit moves the caret before it makes an allowed change.
       allowedRequest = request
-    case .adoptSelection: adoptSelection(of: clamped, on: call)
+    case .adoptSelection: adoptSelection(of: clamped, on: occasion)
     case .stopWaiting:
       enter(.idle)
-      adoptSelection(of: clamped, on: call)
+      adoptSelection(of: clamped, on: occasion)
     case .adoptField: adoptField(clamped)
     case .followMarkedText: followMarkedText(in: clamped, wasRequested: request != nil)
     case .evaluate:
       evaluate(
-        clamped, carriedOut: difference == .requested ? request : nil, on: call,
+        clamped, carriedOut: difference == .requested ? request : nil, on: occasion,
         canChangeAgain: canChangeAgain)
     case .awaitNotification:
       allowedRequest = request
@@ -202,13 +202,14 @@ final class FieldSynchronizer {
 
   /// Evaluates the text of the field. `carriedOut` is the request that led to the text, or `nil`.
   private func evaluate(
-    _ snapshot: FieldSnapshot, carriedOut: PredictedRequest?, on call: Call, canChangeAgain: Bool
+    _ snapshot: FieldSnapshot, carriedOut: PredictedRequest?, on occasion: Occasion,
+    canChangeAgain: Bool
   ) {
     let predicted =
       carriedOut?.predicted(in: session)
       ?? session.predict(.reconcile(snapshot), language: host.language)
     let resolution = SynchronizationPlans.resolution(
-      fieldHasResult: predicted.result.state.text.hasSameBytes(as: snapshot.text), on: call,
+      fieldHasResult: predicted.result.state.text.hasSameBytes(as: snapshot.text), on: occasion,
       in: phase, canChangeAgain: canChangeAgain,
       mayEndComposition: carriedOut == nil && session.isComposing)
     switch resolution {
@@ -219,7 +220,7 @@ final class FieldSynchronizer {
       scheduleEndOfTurn()
     case .adopt:
       adopt(predicted)
-      adoptSelection(of: snapshot, on: call)
+      adoptSelection(of: snapshot, on: occasion)
     case .correct: correct(snapshot, by: predicted)
     }
   }
@@ -254,7 +255,7 @@ final class FieldSynchronizer {
   /// Applies a prediction to the session. The field already has the predicted text.
   private func adopt(_ predicted: PredictedResult) {
     enter(.idle)
-    apply(predicted)
+    applyToSession(predicted)
   }
 
   /// Applies the prediction of a request to the session. The toolkit has carried out the request.
@@ -262,9 +263,9 @@ final class FieldSynchronizer {
     switch consume request {
     case .typing(var typing):
       enter(.idle)
-      if onChange != nil || onEvent != nil { return apply(session.result(of: typing)) }
+      if onChange != nil || onEvent != nil { return applyToSession(session.result(of: typing)) }
       sessionVersion &+= 1
-      session.adopt(&typing)
+      session.applyPrediction(&typing)
     case .changes(_, let predicted, _): adopt(predicted)
     }
   }
@@ -283,13 +284,13 @@ final class FieldSynchronizer {
     reportResult(result)
   }
 
-  /// Adopts the selection of the field. `call` is the call that found the selection, or `nil`
-  /// after the text of the field was accepted.
-  private func adoptSelection(of snapshot: FieldSnapshot, on call: Call? = nil) {
+  /// Adopts the selection of the field. `occasion` is `nil` after the text of the field was
+  /// accepted.
+  private func adoptSelection(of snapshot: FieldSnapshot, on occasion: Occasion? = nil) {
     guard let selection = snapshot.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
     else { return }
-    if session.hasUnfinishedWord, let call, !call.followsAllChanges, call != .poll {
+    if session.hasUnfinishedWord, let occasion, !occasion.followsAllChanges, occasion != .poll {
       // The selection ends the unfinished word, but the keyboard may rewrite the word in this turn.
       return scheduleEndOfTurn()
     }
@@ -322,7 +323,7 @@ final class FieldSynchronizer {
       adoptOrFollow(current)
       return false
     }
-    apply(predicted)
+    applyToSession(predicted)
     if isEnded { return false }
     write(predicted.result, over: snapshot)
     return true
@@ -374,10 +375,10 @@ final class FieldSynchronizer {
 
   /// Changes the session as predicted, and reports the event and the result. Doesn't write to the
   /// field.
-  func apply(_ predicted: PredictedResult) {
+  func applyToSession(_ predicted: PredictedResult) {
     reportEvent(predicted.event, language: predicted.language)
     reportResult(predicted.result)
-    session.adopt(predicted)
+    session.applyPrediction(predicted)
   }
 
   private func reportEvent(_ event: FieldEvent, language: String? = nil) {

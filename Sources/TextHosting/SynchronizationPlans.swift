@@ -2,10 +2,10 @@ import TextEditing
 import TextMetrics
 
 /// A table that maps a difference between the field and the session to a plan. The plan also
-/// depends on the call that found the difference, the phase, and the activity.
+/// depends on the occasion of the comparison, the phase, and the activity.
 enum SynchronizationPlans {
   /// The reason for comparing the field with the session, usually a call by the host.
-  enum Call: CaseIterable {
+  enum Occasion: CaseIterable {
     /// A should-change request.
     case request
     /// A notification that the text has changed.
@@ -76,15 +76,16 @@ enum SynchronizationPlans {
   }
 
   static func plan(
-    for difference: Difference, on call: Call, in phase: Phase, during activity: FieldActivity
+    for difference: Difference, on occasion: Occasion, in phase: Phase,
+    during activity: FieldActivity
   ) -> Plan {
-    switch (activity, call) {
+    switch (activity, occasion) {
     case (.undoing, .selection), (.filling, .selection): .nothing
     case (.undoing, _), (.filling, _): .adoptField
     // When the field loses focus, don't wait any longer: dictated text is evaluated, and rewritten
     // text is accepted because of the phase `beingRewritten`.
     case (.dictating, .endOfEditing), (.rewriting, .endOfEditing), (.typing, _):
-      plan(for: difference, on: call, in: phase)
+      plan(for: difference, on: occasion, in: phase)
     case (.dictating, _): .awaitEndOfDictation
     case (.rewriting, _): .awaitEndOfRewriting
     }
@@ -93,9 +94,9 @@ enum SynchronizationPlans {
   /// Returns the plan if the activity is typing, or if editing ends. Unreported changes are
   /// accepted, because a program made them.
   private static func plan(
-    for difference: Difference, on call: Call, in phase: Phase
+    for difference: Difference, on occasion: Occasion, in phase: Phase
   ) -> Plan {
-    switch (difference, call, phase) {
+    switch (difference, occasion, phase) {
     // The toolkit is in the middle of an event, and can still change the text, so the phase stays.
     case (.same, .selection, _), (.same, .request, _): .adoptSelection
     case (.same, _, _): .stopWaiting
@@ -134,12 +135,12 @@ enum SynchronizationPlans {
   ///     report the end in several notifications, and the field must not be edited between these
   ///     notifications.
   static func resolution(
-    fieldHasResult: Bool, on call: Call, in phase: Phase, canChangeAgain: Bool,
+    fieldHasResult: Bool, on occasion: Occasion, in phase: Phase, canChangeAgain: Bool,
     mayEndComposition: Bool
   ) -> Resolution {
-    if call.followsAllChanges { return fieldHasResult ? .adopt : .correct }
+    if occasion.followsAllChanges { return fieldHasResult ? .adopt : .correct }
     if canChangeAgain { return .wait }
     if fieldHasResult { return .adopt }
-    return call == .notification && phase == .idle && !mayEndComposition ? .correct : .wait
+    return occasion == .notification && phase == .idle && !mayEndComposition ? .correct : .wait
   }
 }

@@ -216,7 +216,7 @@ class FieldController {
     this.#engineField?.end();
     this.#listener?.end();
     this.#feedback?.end();
-    this.#deferred.end();
+    this.#deferred.discard();
     this.#maxlength?.restore();
   }
 

@@ -13,8 +13,7 @@ export class DeferredCalls {
     this.#timer ??= setTimeout(() => this.#run());
   }
 
-  /** Discards all pending calls. */
-  end() {
+  discard() {
     clearTimeout(this.#timer);
     this.#calls = [];
   }

@@ -153,7 +153,7 @@ export class Feedback {
   #updateCounter(live) {
     const isDue = this.#pendingStatus !== null;
     this.#pendingStatus = live;
-    if (typeof this.#counter !== "function" || this.#counter.isOurs) this.#writeCounter();
+    if (typeof this.#counter !== "function" || this.#counter.isOfTextLimitElement) this.#writeCounter();
     else if (!isDue) this.#deferred.add(() => this.#writeCounter());
   }
 

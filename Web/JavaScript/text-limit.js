@@ -158,7 +158,7 @@ class TextLimit extends Base {
 
   #options() {
     const show = (text, isOver) => this.#show(text, isOver);
-    const given = { counter: Object.assign(show, { isOurs: true }) };
+    const given = { counter: Object.assign(show, { isOfTextLimitElement: true }) };
     for (const name of options) given[name] = this.#value(name);
     const limit = { unit: this.#value("unit"), profile: this.#value("profile") };
     for (const name of numbers) {

@@ -121,7 +121,7 @@ extension DeclarationCursor {
       name ?? "name", label: label, kind: kind ?? .text, transforms: transforms ?? [],
       rules: rules.map { $0.rule }, typing: find("typing")?.typing() ?? FieldDeclaration.Typing(),
       messages: messages(of: rules.map { $0.rule }))
-    field.absence = absence ?? .any
+    field.absence = absence ?? .missingOrNull
     // Contradictions can't be found if the kind or a transform has an error.
     if !hasErrors { recordContradictions(in: field, rulesAt: rules.map { $0.index }) }
     return name == nil ? nil : field

@@ -81,7 +81,7 @@ private struct DeclarationWriter {
   ) {
     object["label"] = field.label?.json
     object["kind"] = field.kind == .text ? nil : .string(field.kind.rawValue)
-    object["absence"] = field.absence == .any ? nil : .string(field.absence.rawValue)
+    object["absence"] = field.absence == .missingOrNull ? nil : .string(field.absence.rawValue)
     object["transforms"] = field.transforms.isEmpty ? nil : .array(field.transforms.map(\.json))
     let rules = field.rules.enumerated().compactMap { index, rule in
       let json = rule.json

@@ -78,7 +78,7 @@ struct RuleContradictions {
   private var requiredRule: Int?
   /// The index of the first limit with a maximum of 0 that was added, or `nil` if none was added.
   /// No text with a visible scalar meets such a limit.
-  private var emptyRule: Int?
+  private var zeroMaximumRule: Int?
   /// The number of times that a rule can still be evaluated for a value of a `oneOf` rule. If the
   /// number is 0, all rules count as met.
   private var remainingEvaluations = 100_000
@@ -147,7 +147,7 @@ struct RuleContradictions {
     switch rule {
     case .required:
       requiredRule = requiredRule ?? nextRule
-      return emptyRule
+      return zeroMaximumRule
     case .count(let limit, _): return conflict(with: limit)
     case .fileSize(let minimum, let maximum):
       return sizes.narrow(from: minimum, to: maximum, nextRule)
@@ -166,7 +166,7 @@ struct RuleContradictions {
     if let bounds = CountBounds.inScalars(limit) {
       found.append(scalars.narrow(from: bounds.minimum, to: bounds.maximum, nextRule))
       if limit.maximum == 0 {
-        emptyRule = emptyRule ?? nextRule
+        zeroMaximumRule = zeroMaximumRule ?? nextRule
         found.append(requiredRule)
       }
     }

@@ -102,7 +102,7 @@ private struct Explainer {
   private func sentences(of field: FieldDeclaration, in form: FormDeclaration) -> [String] {
     let absence: String? =
       switch field.absence {
-      case .any: nil
+      case .missingOrNull: nil
       case .missing: phrasebook[.noNull]
       case .null, .none: field.isRequired ? nil : phrasebook[.keyNeeded]
       }

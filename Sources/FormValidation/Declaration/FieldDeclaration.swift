@@ -20,7 +20,7 @@ public struct FieldDeclaration: Sendable {
   public var label: LocalizedText?
   /// The kind of the field's values.
   public var kind: ValueKind
-  package var absence = Absence.any
+  package var absence = Absence.missingOrNull
   package var transforms: [FieldTransform]
   package var rules: [FieldRule]
   /// The behavior of the limits while text is typed.

@@ -156,7 +156,7 @@ package struct ListDeclaration: Sendable {
   /// The maximum number of elements in an additional declaration, which a list has for a rule under
   /// a condition. The additional declaration doesn't validate the elements of a longer list, and
   /// the main declaration reports the list. In the main declaration, the value is `nil`.
-  var reportedMaximum: Int?
+  var skippingMaximum: Int?
   package var duplicates: Duplicates
   package var element: Element
 

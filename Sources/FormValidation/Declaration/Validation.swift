@@ -11,7 +11,7 @@ package struct Validation: Sendable {
   /// The violations of checks, and of members and rules under conditions in code. A condition that
   /// isn't code can also be around the broken rule: `conditionFields` are the paths of the fields
   /// that such conditions read.
-  var codeViolations: [(violation: Violation, conditionFields: [FieldPath])] = []
+  var violationsFromClosures: [(violation: Violation, conditionFields: [FieldPath])] = []
   private var patternSteps = maximumPatternSteps
 
   /// The maximum number of steps for all pattern matches of a record. ``TextPattern`` defines the

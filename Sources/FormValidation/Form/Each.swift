@@ -82,7 +82,7 @@ extension Each where Value: FormValue {
       content.nodes(names, content.declaration(list.name)) { field, isFieldNode in
         var list = list
         if !isFieldNode {
-          list.reportedMaximum = list.maximum
+          list.skippingMaximum = list.maximum
           (list.minimum, list.maximum, list.duplicates) = (0, nil, .allowed)
         }
         list.element = .value(field)

@@ -186,16 +186,17 @@ final class ConditionalNode<Model>: FormNode {
   ) {
     guard holds(model, form) else { return }
     let start = validation.report.violations.count
-    let codeStart = validation.codeViolations.count
+    let closureStart = validation.violationsFromClosures.count
     for node in nodes { node.validate(model, in: form, at: path, &validation) }
     if let condition {
-      for index in codeStart..<validation.codeViolations.count {
-        validation.codeViolations[index].conditionFields.append(path.appending(condition.field))
+      for index in closureStart..<validation.violationsFromClosures.count {
+        validation.violationsFromClosures[index].conditionFields.append(
+          path.appending(condition.field))
       }
     } else {
-      let known = validation.codeViolations[codeStart...].map(\.violation)
+      let known = validation.violationsFromClosures[closureStart...].map(\.violation)
       for violation in validation.report.violations[start...] where !known.contains(violation) {
-        validation.codeViolations.append((violation, []))
+        validation.violationsFromClosures.append((violation, []))
       }
     }
   }
@@ -235,6 +236,6 @@ final class CheckNode<Model>: FormNode {
     let violation = Violation(
       path: FieldPath(path.components + check.path.components), rule: check.name, code: .check)
     validation.report.append(violation)
-    validation.codeViolations.append((violation, []))
+    validation.violationsFromClosures.append((violation, []))
   }
 }

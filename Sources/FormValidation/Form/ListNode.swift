@@ -86,7 +86,7 @@ final class ListNode<Model, Element: ListElement>: FormNode {
 
 extension ListDeclaration {
   fileprivate func isWithinMaximum(_ count: Int) -> Bool {
-    (maximum ?? reportedMaximum).map { count <= $0 } ?? true
+    (maximum ?? skippingMaximum).map { count <= $0 } ?? true
   }
 
   fileprivate func violation(of count: Int, at path: FieldPath) -> Violation? {

@@ -76,7 +76,7 @@ extension ModelForm {
     var unusable = UnusableValues(declaration)
     for violation in unrepresentable { unusable.insert(violation.path) }
     return unrepresentable
-      + validation(of: model).codeViolations.filter {
+      + validation(of: model).violationsFromClosures.filter {
         !unusable.affects($0.violation.path)
           && !$0.conditionFields.contains(where: unusable.affects)
       }
@@ -138,7 +138,7 @@ extension Validation {
     let candidates =
       unusable.isEmpty
       ? report.violations
-      : codeViolations.filter { !$0.conditionFields.contains(where: unusable.affects) }
+      : violationsFromClosures.filter { !$0.conditionFields.contains(where: unusable.affects) }
         .map(\.violation)
     for violation in candidates
     where !unusable.affects(violation.path)

@@ -12,7 +12,7 @@ package enum ValueEncoding: Sendable, Hashable {
 /// The ways in which a record may leave out the value of a field that isn't required.
 package enum Absence: String, Sendable, Hashable, CaseIterable {
   /// The key is missing, or the value is `null`.
-  case any
+  case missingOrNull = "any"
   /// The key is missing.
   case missing
   /// The value is `null`.
@@ -22,8 +22,8 @@ package enum Absence: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Absence {
-  package var acceptsMissing: Bool { self == .any || self == .missing }
-  package var acceptsNull: Bool { self == .any || self == .null }
+  package var acceptsMissing: Bool { self == .missingOrNull || self == .missing }
+  package var acceptsNull: Bool { self == .missingOrNull || self == .null }
 }
 
 extension ValueKind {

@@ -11,7 +11,7 @@ enum EmojiSequence {
     let (kind, bytes) = ScalarKind.kind(text, at: start)
     switch kind {
     case .keycapBase: return endOfKeycap(from: start &+ bytes, in: text)
-    case .emojiNarrow, .emojiAmbiguous, .emojiWide, .regionalIndicator, .emojiModifier:
+    case .emojiNarrow, .emojiAmbiguous, .pictographWide, .regionalIndicator, .emojiModifier:
       return endOfSequence(from: start, in: text)
     default: return nil
     }
@@ -51,7 +51,7 @@ enum EmojiSequence {
     let (kind, bytes) = ScalarKind.kind(text, at: start)
     let end = start &+ bytes
     switch kind {
-    case .emojiNarrow, .emojiAmbiguous, .emojiWide:
+    case .emojiNarrow, .emojiAmbiguous, .pictographWide:
       if let selected = text.end(of: emojiSelector, at: end) { return selected }
       let first = text.scalar(at: start).value
       if first <= 0xFF || text.end(of: textSelector, at: end) != nil { return nil }

@@ -54,7 +54,7 @@ struct Clip {
       }, fits: fits)
     guard let longest, cut == .word else { return longest }
     for boundary in searches[0].bounds.boundaries(at: .word) {
-      let ends = searches[0].ends(upTo: longest, at: boundary).suffix(WordBoundaries.maximumTried)
+      let ends = searches[0].ends(upTo: longest, at: boundary).suffix(CutBoundaries.maximumTried)
       if let end = ends.last(where: { propose($0) == $0 && fits($0) }) { return end }
     }
     return longest
@@ -114,7 +114,7 @@ private struct ClipSearch {
         .prefix(Self.triedIndivisibleRanges))
   }
 
-  func ends(upTo size: Int, at boundaries: WordBoundaries) -> [Int] {
+  func ends(upTo size: Int, at boundaries: CutBoundaries) -> [Int] {
     let start = insertedBytes.lowerBound
     return resultingText.withUTF8Bytes { text in
       boundaries.ends(upTo: start + size, in: text).map { $0 - start }

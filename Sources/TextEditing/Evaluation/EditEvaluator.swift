@@ -169,7 +169,7 @@ struct EditEvaluator: Sendable {
     for index in edits.indices where !limits.isKnownToFit(edits[index].edit.base) {
       guard let before = limits.exceedingCounts(of: edits[index].edit.base) else { continue }
       baseBreaksLimit = true
-      tolerant[index].counts = edits[index].counts.tolerating(before)
+      tolerant[index].counts = edits[index].counts.toleratingExcess(of: before)
     }
     guard baseBreaksLimit else { return edit.rejected(violations: violations) }
     let remaining = tolerant.violations
@@ -187,7 +187,7 @@ struct EditEvaluator: Sendable {
     }
     let end = edit.insertedBytes.upperBound
     if !baseFits, let before = limits.exceedingCounts(of: edit.base) {
-      return counts.tolerating(before).mayFitLater(insertingAt: end)
+      return counts.toleratingExcess(of: before).mayFitLater(insertingAt: end)
     }
     return counts.mayFitLater(insertingAt: end)
   }

@@ -109,7 +109,7 @@ struct LimitCounts {
 
   /// Returns a copy in which each limit that the text of `earlier` breaks is replaced with bounds.
   /// The bounds hold if the text of this value isn't worse than the text of `earlier` (rule 4).
-  func tolerating(_ earlier: LimitCounts) -> LimitCounts {
+  func toleratingExcess(of earlier: LimitCounts) -> LimitCounts {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
     for index in limits.indices where !earlier.fitsLimit(at: index) {
@@ -132,7 +132,7 @@ struct LimitCounts {
         // If the text before the edit had unencodable Characters, there are two bounds, and the
         // edit isn't deferred.
         guard tolerated?.count ?? 1 == 1,
-          bound.mayAdmitLater(counters[index].tally, insertingAt: offset, in: text)
+          bound.canAdmitAfterInsertion(counters[index].tally, at: offset, in: text)
         else { return false }
       }
       return breaksLimit

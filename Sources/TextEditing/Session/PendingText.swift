@@ -44,7 +44,7 @@ struct PendingText: Sendable {
 
   /// Repeats an edit of the live text in `base`, and moves the ranges. The edit is outside
   /// `liveRange`, and `range` is in the live text before the edit.
-  mutating func adopt(replacementOf range: Range<UTF16Offset>, with text: String) {
+  mutating func applyOutsideEdit(replacing range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
     let isAfter = range.lowerBound >= liveRange.upperBound
     let baseRange = isAfter ? range.shifted(by: baseShift) : range
@@ -66,18 +66,17 @@ extension PendingText {
     isMarked = false
   }
 
-  /// The state before any text was pending, with later edits outside `liveRange`. A rejection of
-  /// the pending text restores this state.
-  var stateBefore: FieldState { FieldState(text: base, selection: baseSelection) }
+  /// The state that a rejection of the pending text restores.
+  var baseState: FieldState { FieldState(text: base, selection: baseSelection) }
 
-  /// The state that an undo restores: `stateBefore`, or the state before an edit that is undone
+  /// The state that an undo restores: `baseState`, or the state before an edit that is undone
   /// together with the composition.
-  var stateForUndo: FieldState { stateBeforeJoinedEdit ?? stateBefore }
+  var stateForUndo: FieldState { stateBeforeJoinedEdit ?? baseState }
 
   /// The state after a cancellation. Existing text that was marked is restored (rule 11).
   var stateAfterCancellation: FieldState {
     kind == .rewrite
-      ? stateBefore
+      ? baseState
       : FieldState(text: committedText, selection: FieldSelection(at: replacedRange.lowerBound))
   }
 

@@ -94,7 +94,7 @@ extension TextSession {
     guard outcome.decision != .rejected else { return }
 
     let liveRange = outcome.range.shifted(by: -shift)
-    composition.adopt(replacementOf: liveRange, with: outcome.kept)
+    composition.applyOutsideEdit(replacing: liveRange, with: outcome.kept)
     state.text = state.text.replacing(liveRange, with: outcome.kept)
     let map = PositionMap(
       replacing: liveRange, with: outcome.kept, movesPastInsertion: !isAfter)
@@ -135,7 +135,7 @@ extension TextSession {
       if pending.kind == .insertion {
         rejectedInsertion = RejectedInsertion(of: outcome, at: pending.baseSelection.range)
       }
-      return restore(pending.stateBefore, from: pending)
+      return restore(pending.baseState, from: pending)
     }
     let map = PositionMap(
       replaced: pending.liveRange(including: outcome.range), newEnd: outcome.end)

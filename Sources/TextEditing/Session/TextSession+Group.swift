@@ -46,8 +46,8 @@ extension TextSession {
     _ result: inout EditResult
   ) {
     let (sessionState, sessionPending, stateForUndo) = (state, pending, stateForUndo)
-    let committed = draft.pending?.stateBefore ?? draft.state
-    if let pending { state = pending.stateBefore }
+    let committed = draft.pending?.baseState ?? draft.state
+    if let pending { state = pending.baseState }
     pending = nil
     let caret = draft.isComposing ? nil : committed.selection.focus
     let difference = TextDifference(

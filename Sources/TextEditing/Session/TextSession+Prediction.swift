@@ -37,9 +37,9 @@ package final class PredictedResult: Sendable {
   }
 }
 
-// A controller predicts an event. If the event happens, the controller adopts the prediction.
-// `apply` evaluates an event again, but `adopt` only stores the predicted state, and records the
-// undo step.
+// A controller predicts an event. If the event happens, the controller applies the prediction.
+// `apply` would evaluate the event again. `applyPrediction` only stores the predicted state, and
+// records the undo step.
 extension TextSession {
   /// Returns the result that `event` would have, without changing the session.
   ///
@@ -94,7 +94,7 @@ extension TextSession {
   /// Makes the predicted insertion without evaluating it again. Afterward, `typing` is invalid.
   ///
   /// - Precondition: The session hasn't changed since `typing` was predicted.
-  package mutating func adopt(_ typing: inout PredictedTyping) {
+  package mutating func applyPrediction(_ typing: inout PredictedTyping) {
     // Swapping avoids a retain and a release of the text at every key.
     swap(&state.text, &typing.text)
     let end = typing.end
@@ -106,7 +106,7 @@ extension TextSession {
   /// Changes the session as predicted, without evaluating the event again.
   ///
   /// - Precondition: The session hasn't changed since the event was predicted.
-  package mutating func adopt(_ predicted: PredictedResult) {
+  package mutating func applyPrediction(_ predicted: PredictedResult) {
     state = predicted.result.state
     pending = predicted.pending
     rejectedInsertion = predicted.rejectedInsertion

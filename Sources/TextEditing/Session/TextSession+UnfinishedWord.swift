@@ -40,7 +40,7 @@ extension TextSession {
     state = FieldState(text: outcome.resultingText, selection: FieldSelection(at: outcome.end))
     pending =
       outcome.decision == .deferred
-      ? PendingText(unfinishedWord: outcome, in: word.stateBefore) : nil
+      ? PendingText(unfinishedWord: outcome, in: word.baseState) : nil
     result.merge(outcome)
     if outcome.kept.hasBytePrefix(typed) {
       result.inserted = outcome.kept.droppingScalars(of: typed)

@@ -18,7 +18,7 @@ package struct LineMeter: CountMeter {
   }
 
   @inline(__always)
-  static func countsLineBreak(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+  static func endsLineBreak(_ text: Span<UInt8>, at offset: Int) -> Bool {
     switch text[offset] {
     case 0x0A: true
     case 0x0D: offset + 1 == text.count || text[offset + 1] != 0x0A

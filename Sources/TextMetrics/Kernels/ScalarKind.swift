@@ -13,7 +13,7 @@ package enum ScalarKind: UInt8, CaseIterable {
   /// An emoji of width 1, which is displayed as text unless an emoji selector follows.
   case emojiNarrow
   case emojiAmbiguous
-  case emojiWide
+  case pictographWide
   /// A scalar that begins a keycap emoji: a digit, `#`, or `*`.
   case keycapBase
   /// A scalar that isn't wide and isn't an emoji, but that a joiner can join with an emoji (GB11).

@@ -160,7 +160,7 @@ public struct TextServices: Sendable {
     if let unit = listedUnit(name) { return unit }
     if let unit = customUnits.last(where: { $0.name == name }) { return unit }
     if let unit = try unitWithSuffix(named: name) { return unit }
-    if addedEntries.isEmpty, let missing = PlatformUnits.nameNeedingPlatformLimits(in: name) {
+    if addedEntries.isEmpty, let missing = PlatformNames.nameNeedingPlatformLimits(in: name) {
       throw .needsPlatformLimits(missing)
     }
     let head = name.prefix { $0 != ":" }

@@ -110,7 +110,7 @@ extension UnitNoun {
   /// only the part before the colon is looked up.
   package init?(unitNamed name: String) {
     let plain = String(name.prefix { $0 != "+" })
-    if let noun = PlatformUnits.noun(of: plain) {
+    if let noun = PlatformNames.noun(of: plain) {
       self = noun
       return
     }
@@ -129,7 +129,7 @@ extension UnitNoun {
 
 /// The names of the units and refusals of `PlatformLimits`, which this module can't import. They're
 /// used to find the nouns of units, and for errors in programs without that module.
-package enum PlatformUnits {
+package enum PlatformNames {
   private static let nouns: [(name: String, noun: UnitNoun)] = [
     ("words:office", .words), ("words:libreoffice", .words), ("words:msword", .words),
     ("columns", .columns), ("weighted", .weighted), ("sms", .messages), ("bytes:utf8mb3", .bytes),

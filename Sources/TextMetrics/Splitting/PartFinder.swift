@@ -100,13 +100,13 @@ struct PartFinder {
     let findsSentences = options.sentences != nil && Self.kinds[preferred...].contains(.sentence)
     var spaceCuts =
       outline?.lineCuts(after: start, through: end, in: text)
-      ?? text.lineCuts(after: start, through: end)
+      ?? text.lineCuts(from: start, through: end)
     var cuts: [Int] = []
     for (index, boundary) in Self.kinds.enumerated() {
       if boundary == .clause {
         // Most parts end with a line or sentence, so other whitespace is searched only now.
         spaceCuts = text.cuts(
-          after: start, through: end, fullStop: findsSentences ? .word : .clause)
+          from: start, through: end, fullStop: findsSentences ? .word : .clause)
       }
       for cut in spaceCuts where cut.kind == boundary { cuts.append(cut.offset) }
       if index < preferred { continue }
@@ -127,7 +127,7 @@ struct PartFinder {
     let isWord = boundary == .word
     guard let segmenter = isWord ? options.words : boundary == .sentence ? options.sentences : nil
     else { return [] }
-    return WordBoundaries(segmenter: segmenter).ends(after: start, upTo: end, inContext: text)
+    return CutBoundaries(segmenter: segmenter).ends(after: start, upTo: end, inContext: text)
       .filter {
         isWord ? text.isUnspaced(at: $0) : !text.sentenceContinues(afterFullStopAt: $0)
       }
@@ -173,7 +173,7 @@ struct PartFinder {
   ) -> Int {
     var cut = trimmed(offset, in: text)
     if !outline.allows(cut, in: text) {
-      let spaces = text.cuts(after: 0, through: cut, fullStop: .word).map { $0.offset }
+      let spaces = text.cuts(from: 0, through: cut, fullStop: .word).map { $0.offset }
       cut = lastFitting(of: spaces, after: 0, through: cut, in: text) ?? cut
     }
     for _ in 0..<Self.triedCuts where cut > 1 && !outline.allows(cut, in: text) {
@@ -229,7 +229,7 @@ struct PartFinder {
     let tooShort = start + longestTooShort(of: rest.extracting(..<fitting))
     return fitting < rest.count
       && tooShort >= text.endWithoutSpace(in: start..<run.lowerBound)
-      && !text.cuts(after: tooShort, through: start + fitting, fullStop: .word)
+      && !text.cuts(from: tooShort, through: start + fitting, fullStop: .word)
         .contains { $0.offset > tooShort }
   }
 

@@ -81,7 +81,7 @@ struct PartLimits {
     }
     search.grow(propose: { cut(atOrBefore: $0, in: text) }, fits: fits)
     // The whole of `text` often fits. A bisection would count most of it several times.
-    if search.shortestFailing > text.count, fits(text.count) { return text.count }
+    if search.smallestFailing > text.count, fits(text.count) { return text.count }
     search.run(propose: { cut(atOrBefore: $0, in: text) }, fits: fits)
     return search.longestFitting
   }

@@ -5,7 +5,7 @@ extension Span<UInt8> {
   /// - Parameter fullStop: The kind of boundary for whitespace after a full stop, unless the
   ///   sentence continues (see ``sentenceContinues(afterFullStopAt:)``).
   func cuts(
-    after start: Int, through end: Int, fullStop: SplitOptions.Boundary
+    from start: Int, through end: Int, fullStop: SplitOptions.Boundary
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
     var cuts: [(kind: SplitOptions.Boundary, offset: Int)] = []
     cuts.reserveCapacity((end - start) / 8)
@@ -44,7 +44,7 @@ extension Span<UInt8> {
   /// Returns the starts of the whitespace that contains line breaks, from `start` through `end`,
   /// sorted by offset.
   func lineCuts(
-    after start: Int, through end: Int
+    from start: Int, through end: Int
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
     var cuts: [(kind: SplitOptions.Boundary, offset: Int)] = []
     let last = startWithoutSpace(from: end)

@@ -18,7 +18,7 @@ package struct CountBound: Sendable {
   /// Returns whether the bound might admit `text` after an insertion at `offset`.
   ///
   /// - Precondition: `tally` is the tally of `text`, and the bound doesn't admit it.
-  package func mayAdmitLater(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool
+  package func canAdmitAfterInsertion(_ tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool
   {
     !unit.traits.isMonotonic
       && unit.definition.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)

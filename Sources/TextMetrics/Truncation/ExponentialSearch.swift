@@ -8,7 +8,7 @@
 ///     var search = ExponentialSearch(maximum: 100, first: 8)
 ///     search.run { $0 - $0 % 2 } fits: { $0 <= 42 }
 ///     search.longestFitting  // 42
-///     search.shortestFailing  // 44
+///     search.smallestFailing  // 44
 ///
 /// The search doubles its steps until a candidate doesn't fit, and then bisects the last step. So
 /// a text that is much longer than the result isn't counted to its end.
@@ -22,7 +22,7 @@ package struct ExponentialSearch {
   package private(set) var longestFitting = 0
   /// The smallest size that is known not to fit, or the maximum size plus 1 if no such size is
   /// known.
-  package private(set) var shortestFailing: Int
+  package private(set) var smallestFailing: Int
   /// The size after which the search continues. No candidate up to this size is longer than
   /// ``longestFitting``.
   private var decidedSize = 0
@@ -30,7 +30,7 @@ package struct ExponentialSearch {
   private let firstSize: Int
   private let firstStep: Int
 
-  /// The number of candidates after ``shortestFailing`` that are tested at the end. One of them can
+  /// The number of candidates after ``smallestFailing`` that are tested at the end. One of them can
   /// complete a link, and therefore fit.
   private static var lookaheadCount: Int { 8 }
   /// The number of candidates, from the shortest on, that are tested if no candidate was found to
@@ -47,7 +47,7 @@ package struct ExponentialSearch {
     self.maximum = maximum
     firstSize = max(1, first)
     self.firstStep = max(1, firstStep ?? first)
-    shortestFailing = min(maximum.addingClamped(1), failing ?? .max)
+    smallestFailing = min(maximum.addingClamped(1), failing ?? .max)
   }
 
   /// Tests growing sizes until a candidate doesn't fit, and then bisects.
@@ -55,8 +55,8 @@ package struct ExponentialSearch {
   /// - Complexity: O(log *n*) calls to both closures, where *n* is the maximum size.
   package mutating func run(propose: (Int) -> Int, fits: (Int) -> Bool) {
     grow(propose: propose, fits: fits)
-    while shortestFailing - decidedSize > 1 {
-      test(decidedSize + (shortestFailing - decidedSize) / 2, propose, fits)
+    while smallestFailing - decidedSize > 1 {
+      test(decidedSize + (smallestFailing - decidedSize) / 2, propose, fits)
     }
   }
 
@@ -64,7 +64,7 @@ package struct ExponentialSearch {
   package mutating func grow(propose: (Int) -> Int, fits: (Int) -> Bool) {
     var size = decidedSize.addingClamped(firstSize)
     var step = firstStep
-    while size < shortestFailing {
+    while size < smallestFailing {
       test(size, propose, fits)
       if decidedSize < size { break }
       size = decidedSize.addingClamped(step)
@@ -80,7 +80,7 @@ package struct ExponentialSearch {
   ///
   /// - If no candidate was found to fit, the method tests `others` and the shortest candidates, and
   ///   runs the search again from the longest of them that fits.
-  /// - At the end, the method tests a few candidates after ``shortestFailing``.
+  /// - At the end, the method tests a few candidates after ``smallestFailing``.
   ///
   /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and one
   ///   call to `fits` for each candidate in `others`.
@@ -95,11 +95,11 @@ package struct ExponentialSearch {
       longestFitting = longest(
         of: others() + nextCandidates(Self.shortCandidateCount, after: 0, propose))
       if longestFitting > 0 {
-        (shortestFailing, decidedSize) = (maximum.addingClamped(1), longestFitting)
+        (smallestFailing, decidedSize) = (maximum.addingClamped(1), longestFitting)
         run(propose: propose, fits: fits)
       }
     }
-    let longer = longest(of: nextCandidates(Self.lookaheadCount, after: shortestFailing, propose))
+    let longer = longest(of: nextCandidates(Self.lookaheadCount, after: smallestFailing, propose))
     return longestFitting > 0 || longer > 0 ? max(longestFitting, longer) : nil
   }
 
@@ -115,7 +115,7 @@ package struct ExponentialSearch {
     } else if fits(candidate) {
       (longestFitting, decidedSize) = (candidate, size)
     } else {
-      shortestFailing = candidate
+      smallestFailing = candidate
     }
   }
 

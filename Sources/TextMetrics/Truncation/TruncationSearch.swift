@@ -17,7 +17,7 @@
 // 4. `ResultEvaluator` counts the truncated text of each candidate as a whole, because an ellipsis
 //    can join the text around it. A count starts at a stable boundary up to which the text was
 //    counted before (`CountedPrefix`).
-// 5. `moveToBoundaries` moves the cuts to boundaries between words or sentences (`WordBoundaries`).
+// 5. `moveToBoundaries` moves the cuts to boundaries between words or sentences (`CutBoundaries`).
 //
 // To clip an edit, `TextEditing` uses steps 3 to 5 with the prefixes of the insertion as
 // candidates. To find a part of a split text, `PartLimits` uses steps 3 and 4.
@@ -97,8 +97,8 @@ struct TruncationSearch {
       evaluator.fits(KeptEnds(headEnd: $0, tailStart: text.count), of: text)
     }
     return FittingPrefix(
-      length: search.longestFitting, failingLength: search.shortestFailing,
-      isWholeText: search.shortestFailing == text.count && evaluator.fits(whole, of: text))
+      length: search.longestFitting, failingLength: search.smallestFailing,
+      isWholeText: search.smallestFailing == text.count && evaluator.fits(whole, of: text))
   }
 
   private func longest(
@@ -181,12 +181,12 @@ extension TruncationSearch {
   ///
   /// A cut must be a Character boundary that isn't inside an indivisible range. It must also be
   /// after the start of the text, and before the suffix. Only the first
-  /// ``WordBoundaries/maximumTried`` cuts are tried.
+  /// ``CutBoundaries/maximumTried`` cuts are tried.
   private func shorten(
     _ kept: inout KeptEnds, toFirstFitting cuts: [Int], in text: Span<UInt8>,
     _ evaluator: inout ResultEvaluator, ends: (Int) -> KeptEnds
   ) -> Bool {
-    for cut in cuts.prefix(WordBoundaries.maximumTried)
+    for cut in cuts.prefix(CutBoundaries.maximumTried)
     where cut > 0 && cut < (suffixStart ?? text.count)
       && bounds.cut(atOrBefore: cut, in: text) == cut
       && evaluator.fits(ends(cut), of: text, around: ellipsis)

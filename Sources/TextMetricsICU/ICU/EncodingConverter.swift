@@ -204,7 +204,7 @@ final class ScalarByteCounts: Sendable {
 
 /// A decoder that converts a stream in an encoding to UTF-8, piece by piece.
 @safe package final class EncodingDecoder {
-  package struct InvalidByte: Error {
+  package struct InvalidSequence: Error {
     /// The offset in the stream of the first byte of the invalid sequence.
     package let offset: Int
   }
@@ -229,8 +229,8 @@ final class ScalarByteCounts: Sendable {
   /// - Parameters:
   ///   - bytes: The next bytes of the stream.
   ///   - isLast: Whether the stream ends after `bytes`.
-  /// - Throws: ``InvalidByte`` if a sequence of bytes is invalid and the decoder doesn't repair it.
-  package func decode(_ bytes: Span<UInt8>, isLast: Bool) throws(InvalidByte) -> [UInt8] {
+  /// - Throws: ``InvalidSequence`` if a sequence of bytes is invalid and isn't repaired.
+  package func decode(_ bytes: Span<UInt8>, isLast: Bool) throws(InvalidSequence) -> [UInt8] {
     var text: [UInt8] = []
     var start = 0
     while true {
@@ -247,7 +247,7 @@ final class ScalarByteCounts: Sendable {
       text += piece
       start += taken
       consumed += taken
-      if invalid > 0 { throw InvalidByte(offset: consumed - invalid) }
+      if invalid > 0 { throw InvalidSequence(offset: consumed - invalid) }
       if piece.count < Self.capacity, start == bytes.count { return text }
     }
   }

@@ -1,7 +1,7 @@
 import CTextICU
 
 enum ScalarProperties {
-  static func script(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
+  static func scriptCode(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
 
   /// Returns the sorted ranges of a set in ICU's pattern syntax, or `nil` if the syntax is invalid.
   static func ranges(matching pattern: String) -> [ClosedRange<UInt32>]? {

@@ -95,7 +95,8 @@ struct ProfileStatus {
     let names = distinct.members.map { character, _, count in
       character.named(scalars: 4) + (count > 1 ? " \(count) times" : "")
     }
-    return "\(status.limit.unit.refusalVerb) " + names.joined(separator: ", ") + distinct.rest
+    return "\(status.limit.unit.refusalVerb) " + names.joined(separator: ", ")
+      + distinct.othersPhrase
   }
 
   func json(file: String?) -> OrderedJSON {

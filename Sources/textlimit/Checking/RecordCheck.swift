@@ -78,7 +78,7 @@ struct RecordCheck {
       for line in json ? [summary.json.text] : summary.lines { try output.line(line) }
     }
     try output.flush()
-    let rest = summary.unreadableCount - RecordSummary.maximumMessages
+    let rest = summary.nonJSONCount - RecordSummary.maximumMessages
     if rest > 0, options.summary || !Terminal.isOutputTerminal {
       StandardError.print("\(rest) more \(rest == 1 ? "line isn't" : "lines aren't") JSON.")
     }
@@ -99,7 +99,7 @@ struct RecordCheck {
     /// - Returns: `false` if this or an earlier call couldn't write. Nothing is written after that.
     mutating func add(_ answers: BlockAnswers) -> Bool {
       guard writeFailure == nil else { return false }
-      let remainingMessages = max(0, RecordSummary.maximumMessages - summary.unreadableCount)
+      let remainingMessages = max(0, RecordSummary.maximumMessages - summary.nonJSONCount)
       let messages = answers.summary.messages.prefix(remainingMessages)
       for message in answers.summary.hints + messages { StandardError.print(message) }
       summary.merge(answers.summary)
@@ -195,7 +195,7 @@ struct RecordSummary: Sendable {
 
   private(set) var recordCount = 0
   private(set) var invalidCount = 0
-  private(set) var unreadableCount = 0
+  private(set) var nonJSONCount = 0
   /// Advice on the first line of a source.
   var hints: [String] = []
   private(set) var messages: [String] = []
@@ -203,16 +203,16 @@ struct RecordSummary: Sendable {
 
   /// The exit status: 65 if a line isn't JSON, or else 1 if a record is invalid, or else `nil`.
   var status: Failure.Status? {
-    unreadableCount > 0 ? .badInput : invalidCount > 0 ? .doesNotFit : nil
+    nonJSONCount > 0 ? .badInput : invalidCount > 0 ? .doesNotFit : nil
   }
 
   /// Counts a line that isn't JSON.
   ///
   /// - Parameter message: The message about the line, or `nil` if the line's answer suffices. Only
   ///   the first ten messages are kept.
-  mutating func countUnreadable(_ message: String?) {
-    unreadableCount += 1
-    if let message, unreadableCount <= Self.maximumMessages { messages.append(message) }
+  mutating func countNonJSON(_ message: String?) {
+    nonJSONCount += 1
+    if let message, nonJSONCount <= Self.maximumMessages { messages.append(message) }
   }
 
   mutating func countValid() { recordCount += 1 }
@@ -221,7 +221,7 @@ struct RecordSummary: Sendable {
   mutating func merge(_ part: RecordSummary) {
     recordCount += part.recordCount
     invalidCount += part.invalidCount
-    unreadableCount += part.unreadableCount
+    nonJSONCount += part.nonJSONCount
     violationCounts.merge(part.violationCounts, uniquingKeysWith: +)
   }
 
@@ -249,7 +249,7 @@ struct RecordSummary: Sendable {
   var json: JSONValue {
     [
       "records": .integer(recordCount), "valid": .integer(recordCount - invalidCount),
-      "invalid": .integer(invalidCount), "unreadable": .integer(unreadableCount),
+      "invalid": .integer(invalidCount), "unreadable": .integer(nonJSONCount),
       "rules": .array(ranking.map { $0.rule.json(count: $0.count) }),
     ]
   }
@@ -262,7 +262,7 @@ struct RecordSummary: Sendable {
     }
     return [
       "\(counted(recordCount, "record")): \(recordCount - invalidCount) valid, "
-        + "\(invalidCount) invalid; \(counted(unreadableCount, "line")) unreadable"
+        + "\(invalidCount) invalid; \(counted(nonJSONCount, "line")) unreadable"
     ] + counts
   }
 }

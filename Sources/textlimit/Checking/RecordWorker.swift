@@ -78,7 +78,7 @@ struct RecordWorker {
       let placed = error.inText(startingAtLine: number)
       // On a terminal, a message would repeat the answer.
       let isAnswered = !onlySummary && Terminal.isOutputTerminal
-      answers.summary.countUnreadable(isAnswered ? nil : placed.message(in: source.title))
+      answers.summary.countNonJSON(isAnswered ? nil : placed.message(in: source.title))
       if onlySummary { return false }
       answers.lines.append(literal: "{\"error\":", quoting: placed.description, literal: ",")
       source.appendPosition(ofLine: number, to: &answers.lines)

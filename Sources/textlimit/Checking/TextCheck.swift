@@ -6,7 +6,7 @@ struct TextCheck {
   private let namedLimits: [NamedLimit]
   private let limits: [TextLimit]
   private let units: [TextUnit]
-  private let findings: EncodingFindings
+  private let findings: TextFindings
   private let json: Bool
   private let reports: ReportedTexts
   /// The names of the members to read if each line is a JSON object, or `nil` if each line is a
@@ -27,7 +27,7 @@ struct TextCheck {
     self.reports = reports
     limits = named.map(\.limit)
     units = limits.map(\.unit)
-    findings = EncodingFindings(in: named.map(\.unit))
+    findings = TextFindings(in: named.map(\.unit))
   }
 
   mutating func check(
@@ -170,7 +170,7 @@ extension TextSource {
   ///   or UTF-32.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
-    finding findings: inout EncodingFindings
+    finding findings: inout TextFindings
   ) throws(Failure) -> (counts: TextCounts, withFinalLineBreak: TextCounts?) {
     var counter = TextCounter(units: units, invalid: policy)
     var reader = try TextReader(self, invalid: policy, isExact: isExact)

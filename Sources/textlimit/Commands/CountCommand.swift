@@ -38,7 +38,7 @@ struct CountCommand: ParsableCommand {
     var output = Output()
     var rows: [(counts: TextCounts, title: String)] = []
     let status = try input.sources().readEach { source throws(Failure) in
-      var findings = EncodingFindings(in: units)
+      var findings = TextFindings(in: units)
       let counts = try source.counts(
         in: units.map(\.unit), invalid: input.invalid, isExact: true, finding: &findings
       ).counts

@@ -53,7 +53,7 @@ struct ExplainCommand: ParsableCommand {
       var explainer = explainer
       var table = ExplanationTable(units: explainer.units)
       var counter = TextCounter(units: limits.map(\.limit.unit))
-      var findings = EncodingFindings(in: explainer.units)
+      var findings = TextFindings(in: explainer.units)
       // No Character, word, sentence, or link continues after a line break, so only one line is in
       // memory.
       while let line = try reader.next(flushing: &output) {
@@ -81,7 +81,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private func report(
-    _ limits: [NamedLimit], _ statuses: TextStatus, _ findings: EncodingFindings, file: String?,
+    _ limits: [NamedLimit], _ statuses: TextStatus, _ findings: TextFindings, file: String?,
     output: inout Output
   ) throws(Failure) {
     let verdict = Verdict(limits: limits, statuses: statuses)

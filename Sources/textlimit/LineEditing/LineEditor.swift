@@ -101,7 +101,7 @@ struct LineEditor {
       line = EditedLine()
       history.returnToDraft()
     }
-    return EnteredLine(text: line.text, isPasted: line.beginsWithPaste)
+    return EnteredLine(text: line.text, beginsWithPaste: line.beginsWithPaste)
   }
 
   private mutating func completeWord() -> Effect {
@@ -117,8 +117,8 @@ struct LineEditor {
 
 struct EnteredLine: Equatable {
   let text: String
-  /// Whether the line begins with pasted text. Such a line isn't a command.
-  var isPasted = false
+  /// A line that begins with pasted text isn't a command.
+  var beginsWithPaste = false
 }
 
 /// The words that can complete the end of the text before the caret.

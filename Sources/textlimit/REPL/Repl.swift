@@ -75,16 +75,18 @@ struct Repl {
   /// Returns the command and its argument without a colon, or `nil` if the line is a text.
   ///
   /// A line that begins with a colon is a command. If ``isInteractive`` is `true` and no field is
-  /// open, so are `help`, `?`, `quit`, and `exit`. A pasted line is always a text.
+  /// open, so are `help`, `?`, `quit`, and `exit`. A line that begins with pasted text is always a
+  /// text.
   private func command(in line: EnteredLine) -> Substring? {
     if line.isCommand { return line.text.dropFirst() }
-    let isBareCommand = EnteredLine.bareCommands.contains(line.text) && !line.isPasted
+    let isBareCommand = EnteredLine.bareCommands.contains(line.text) && !line.beginsWithPaste
     return isBareCommand && isInteractive && field == nil ? line.text[...] : nil
   }
 
   private func hint(on line: EnteredLine) -> String? {
     let name = String(line.text.prefix { $0 != " " })
-    guard isInteractive, !line.isPasted, ReplVerb.all.contains(where: { $0.name == name }) else {
+    guard isInteractive, !line.beginsWithPaste, ReplVerb.all.contains(where: { $0.name == name })
+    else {
       return nil
     }
     return "That was a text; a command begins with a colon: :\(line.text.shownName)"
@@ -99,7 +101,7 @@ struct Repl {
   private func report(on text: String) -> [String] {
     let counts = text.counts(in: units.map(\.unit))
     let rows = zip(units, counts).map { "\($0.name) \($1.count)" }.packed()
-    var findings = EncodingFindings(in: units + limits.map(\.unit))
+    var findings = TextFindings(in: units + limits.map(\.unit))
     findings.add(text)
     findings.finish()
     let messages = findings.messageSentences.flatMap { $0.folded() }
@@ -116,7 +118,7 @@ extension EnteredLine {
   /// The lines that are commands without a colon if no field is open.
   fileprivate static let bareCommands = ["help", "?", "quit", "exit"]
 
-  var isCommand: Bool { !isPasted && text.hasPrefix(":") }
+  var isCommand: Bool { !beginsWithPaste && text.hasPrefix(":") }
 
   /// The line to keep in the history.
   ///
@@ -124,7 +126,7 @@ extension EnteredLine {
   /// that it's still a text when it's entered again.
   var historyEntry: String {
     let looksLikeCommand = text.hasPrefix(":") || Self.bareCommands.contains(text)
-    return isPasted && looksLikeCommand ? ":text \(text)" : text
+    return beginsWithPaste && looksLikeCommand ? ":text \(text)" : text
   }
 }
 

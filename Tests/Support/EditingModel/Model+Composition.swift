@@ -143,13 +143,13 @@ extension Model {
     let range = composition.range
     // The number of code units at the start of the range that are kept, and the number of code
     // units before the range that are replaced, too.
-    let unchanged = max(0, kept.count - outcome.head)
-    let head = max(0, outcome.head - kept.count)
+    let unchanged = max(0, kept.count - outcome.replacedBefore)
+    let head = max(0, outcome.replacedBefore - kept.count)
+    let start = range.lowerBound + kept.count - outcome.replacedBefore
     base.text = base.text.replacing(
-      range.lowerBound + kept.count - outcome.head..<range.upperBound + outcome.tail,
-      with: outcome.inserted)
+      start..<range.upperBound + outcome.replacedAfter, with: outcome.inserted)
     let map = ModelMap(
-      range: marked.lowerBound - head..<marked.upperBound + outcome.tail,
+      range: marked.lowerBound - head..<marked.upperBound + outcome.replacedAfter,
       count: unchanged + outcome.inserted.count, result: base.text)
     // A commit of the marked text keeps the selection unless text was clipped.
     let end = map.range.lowerBound + map.count
@@ -186,7 +186,7 @@ extension Model {
       isKnownToBeDeferred: isShown)
     var outcome = evaluator.outcome(of: insertion)
     if !isRewrite, replaced.isPlaceholder { outcome.removePlaceholder() }
-    if outcome.kept > 0 { (kept, outcome.kept) = (replaced, 0) }
+    if outcome.keptPrefixLength > 0 { (kept, outcome.keptPrefixLength) = (replaced, 0) }
     return (outcome, kept)
   }
 }

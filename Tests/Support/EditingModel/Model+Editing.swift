@@ -36,14 +36,15 @@ extension Model {
     var outcome =
       insertion.isEmpty && !text.isEmpty ? ModelOutcome() : evaluator.outcome(of: insertion)
     if isInsertion, isPlaceholder { outcome.removePlaceholder() }
-    if rewritten == nil || outcome.kept > 0 {
+    if rewritten == nil || outcome.keptPrefixLength > 0 {
       let position = isInsertion ? range : range.upperBound..<range.upperBound
-      refuseMarks(&outcome, at: position, edited.lowerBound + outcome.kept)
+      refuseMarks(&outcome, at: position, edited.lowerBound + outcome.keptPrefixLength)
     }
     if outcome.decision == .rejected {
       return (Answer(outcome), ModelMap(range: edited, count: edited.count, result: base.text))
     }
-    let whole = edited.lowerBound + outcome.kept - outcome.head..<range.upperBound + outcome.tail
+    let start = edited.lowerBound + outcome.keptPrefixLength - outcome.replacedBefore
+    let whole = start..<range.upperBound + outcome.replacedAfter
     if outcome.decision == .deferred {
       word = Word(range: whole, text: outcome.inserted)
       return (
@@ -109,9 +110,9 @@ extension Model {
     if isPlaceholder { outcome.removePlaceholder() }
     guard outcome.decision != .rejected else { return Answer(outcome) }
     let inserted = outcome.inserted
-    let before = outcome.kept - outcome.head
-    let wholeInBase = inBase.lowerBound + before..<inBase.upperBound + outcome.tail
-    let wholeInLive = edited.lowerBound + before..<edited.upperBound + outcome.tail
+    let before = outcome.keptPrefixLength - outcome.replacedBefore
+    let wholeInBase = inBase.lowerBound + before..<inBase.upperBound + outcome.replacedAfter
+    let wholeInLive = edited.lowerBound + before..<edited.upperBound + outcome.replacedAfter
     let growth = inserted.count - wholeInBase.count
     let newBase = base.text.replacing(wholeInBase, with: inserted)
     let newLive = live.replacing(wholeInLive, with: inserted)
@@ -218,7 +219,7 @@ extension Model.Answer {
   ///   - marks: Whether the event's own change marks text.
   func then(_ own: Self, insertsNothing: Bool = false, marks: Bool = false) -> Self {
     Self(
-      decision: own.decision, exit: decision,
+      decision: own.decision, compositionDecision: decision,
       inserted: insertsNothing ? inserted : own.inserted,
       dropped: insertsNothing || marks ? dropped + own.dropped : own.dropped,
       filtered: filtered + own.filtered, violations: violations.merged(with: own.violations),

@@ -12,8 +12,8 @@ extension Model {
       if let range = free.badPosition(in: event) {
         return Answer(decision: .rejected, violations: [ModelViolation(.position(range))])
       }
-      let exit = free.perform(event, language).exit
-      continues = continues && free.composition != nil && exit == nil
+      let decision = free.perform(event, language).compositionDecision
+      continues = continues && free.composition != nil && decision == nil
     }
     if let word {
       var answer = reconcile(free.live, free.selection, free.marked, at: word, language)
@@ -71,7 +71,7 @@ extension Model {
     since before: (base: Snapshot, composition: Composition?)
   ) -> Answer {
     var both = edit.then(marking, marks: true)
-    both.exit = nil
+    both.compositionDecision = nil
     if let undone, edit.decision != .rejected { composition?.undone = undone }
     // Rule 9: marked text isn't changed, even if the edit is rejected.
     if marking.decision == .deferred { return both }

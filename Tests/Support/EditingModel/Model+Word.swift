@@ -111,7 +111,8 @@ extension Model {
     if outcome.inserted.starts(with: word.text) {
       answer.inserted = Array(outcome.inserted.dropFirst(word.text.count))
     }
-    let range = word.range.lowerBound - outcome.head..<word.range.upperBound + outcome.tail
+    let range =
+      word.range.lowerBound - outcome.replacedBefore..<word.range.upperBound + outcome.replacedAfter
     if outcome.decision == .deferred {
       self.word = Word(range: range, text: outcome.inserted)
     } else {
@@ -211,9 +212,10 @@ extension Model {
         outcome.mayBeDeferred && outcome.decision == .rejected
         && refusal.violations.map(field.json) == reasons
       let kept = isOpen ? outcome.dropped : outcome.inserted
-      let before = Array(base.text[..<start].dropLast(outcome.head))
+      let before = Array(base.text[..<start].dropLast(outcome.replacedBefore))
       let extends =
-        outcome.head > 0 && !outcome.overwrites ? kept.string.count == 1 : before.joins(kept)
+        outcome.replacedBefore > 0 && !outcome.overwrites
+        ? kept.string.count == 1 : before.joins(kept)
       if isOpen || outcome.decision != .rejected, !kept.isEmpty,
         extends || refusal.text.joins(kept)
       {
@@ -226,7 +228,8 @@ extension Model {
         }
         outcome = ModelOutcome(
           decision: .rejected, dropped: outcome.inserted + outcome.dropped,
-          filtered: outcome.filtered, violations: violations, kept: outcome.kept)
+          filtered: outcome.filtered, violations: violations,
+          keptPrefixLength: outcome.keptPrefixLength)
         self.refusal?.text += kept
         return
       }
@@ -239,7 +242,7 @@ extension ModelOutcome {
   /// Rule 4: the placeholder is removed even if its replacement is rejected.
   mutating func removePlaceholder() {
     guard decision == .rejected else { return }
-    (decision, head, tail) = (.clipped, 0, 0)
+    (decision, replacedBefore, replacedAfter) = (.clipped, 0, 0)
   }
 
   /// Whether no limit shortens or rejects the text. The filter can still reject it.

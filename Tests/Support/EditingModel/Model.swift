@@ -57,7 +57,7 @@ package struct Model {
 
   package struct Answer {
     package var decision = ModelDecision.accepted
-    package var exit: ModelDecision?
+    package var compositionDecision: ModelDecision?
     package var inserted: UTF16Text = []
     package var dropped: UTF16Text = []
     package var filtered: UTF16Text = []

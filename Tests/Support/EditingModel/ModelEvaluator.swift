@@ -6,10 +6,10 @@ struct ModelOutcome {
   var filtered: UTF16Text = []
   var violations: [ModelViolation] = []
   /// The number of code units at the start of the edit's range that aren't replaced.
-  var kept = 0
+  var keptPrefixLength = 0
   /// The numbers of code units before and after the edit's range that are replaced, too.
-  var head = 0
-  var tail = 0
+  var replacedBefore = 0
+  var replacedAfter = 0
   /// Whether the insertion overwrites Characters that weren't selected.
   var overwrites = false
   /// Whether the rules allow both deferring and rejecting the edit.
@@ -113,14 +113,15 @@ struct ModelEvaluator {
         isKnownToBeDeferred: isKnownToBeDeferred)
       outcome = evaluator.outcome(of: added)
     }
-    outcome.kept = kept.count
+    outcome.keptPrefixLength = kept.count
     return outcome
   }
 
   private func outcome(of transformed: TransformedInsertion) -> ModelOutcome {
     let text = transformed.text
     var outcome = ModelOutcome(
-      filtered: transformed.filtered, head: transformed.head, tail: transformed.tail)
+      filtered: transformed.filtered, replacedBefore: transformed.head,
+      replacedAfter: transformed.tail)
     if !transformed.filtered.isEmpty { outcome.violations = [ModelViolation(.filter)] }
     func decide(_ decision: ModelDecision, _ kept: Int, _ violations: [ModelViolation]) {
       outcome.decision = decision
@@ -128,7 +129,7 @@ struct ModelEvaluator {
       outcome.dropped = Array(text[kept...])
       outcome.violations = outcome.violations.merged(with: violations)
       // A clipped insertion isn't joined to the text after it.
-      if kept < text.count { outcome.tail = 0 }
+      if kept < text.count { outcome.replacedAfter = 0 }
     }
     // An insertion is rejected if transforms or filter remove all of it.
     if let reason = transformed.reason {
@@ -206,7 +207,8 @@ struct ModelEvaluator {
       var alone = transformed
       (alone.head, alone.tail) = (0, 0)
       var outcome = evaluator.outcome(of: alone)
-      (outcome.head, outcome.tail) = (transformed.head + width.head, transformed.tail + width.tail)
+      outcome.replacedBefore = transformed.head + width.head
+      outcome.replacedAfter = transformed.tail + width.tail
       outcome.overwrites = true
       return outcome
     }

@@ -13,7 +13,7 @@ package struct ModelStep {
       "violations": .list(answer.violations.map(model.field.json)),
       "inputMethodActions": .list(answer.directives.map { .text(UTF16Text($0)) }),
     ]
-    members["exit"] = answer.exit.map { .text(UTF16Text($0.rawValue)) }
+    members["exit"] = answer.compositionDecision.map { .text(UTF16Text($0.rawValue)) }
     if !answer.filtered.isEmpty { members["filtered"] = .text(answer.filtered) }
     members["preview"] = model.preview.map(JSON.text)
     return .object(members)

@@ -56,30 +56,30 @@ extension SimulatedField {
     switch call {
     case .asks(let start, let end, let text):
       let range = UTF16Offset(start)..<UTF16Offset(end)
-      if limiter.shouldChange(range, to: text) { change(range, to: text) }
+      if controller.shouldChange(range, to: text) { change(range, to: text) }
     case .asksAll(let changes):
-      guard limiter.shouldChange(changes) else { break }
+      guard controller.shouldChange(changes) else { break }
       for change in changes.reversed() { self.change(change.range, to: change.replacement) }
     case .batches(let calls):
-      limiter.beginBatch()
+      controller.beginBatch()
       let found = calls.lazy.compactMap { self.problem(playing: $0) }.first
-      limiter.endBatch()
+      controller.endBatch()
       return found
     case .probes(let start, let end, let text):
-      _ = limiter.shouldChange(UTF16Offset(start)..<UTF16Offset(end), to: text)
+      _ = controller.shouldChange(UTF16Offset(start)..<UTF16Offset(end), to: text)
     case .becomes(let notation): become(FieldState(notation: notation))
-    case .reports: limiter.textDidChange()
-    case .selects: limiter.selectionDidChange()
+    case .reports: controller.textDidChange()
+    case .selects: controller.selectionDidChange()
     case .turns: turn()
-    case .blurs: limiter.editingDidEnd()
-    case .reads: limiter.acceptUnreportedChanges()
+    case .blurs: controller.editingDidEnd()
+    case .reads: controller.acceptUnreportedChanges()
     case .sets(let text): setSilently(text)
-    case .setsByController(let text): limiter.text = text
+    case .setsByController(let text): controller.text = text
     case .begins(let activity):
       let isEndOfDictation = self.activity == .dictating
       self.activity = activity
-      if isEndOfDictation { limiter.textDidChange() }
-      if activity == .typing { limiter.turnDidEnd() }
+      if isEndOfDictation { controller.textDidChange() }
+      if activity == .typing { controller.turnDidEnd() }
     case .speaks(let language): self.language = language
     case .undoes: undo()
     case .holds(let notation):

@@ -35,7 +35,7 @@ package struct NotationFile {
     }
   }
 
-  private static func scenarios(in text: String) -> [Scenario] {
+  package static func scenarios(in text: String) -> [Scenario] {
     var scenarios: [Scenario] = []
     var scenario = Scenario()
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -50,6 +50,7 @@ package struct NotationFile {
         scenario.lines.append(line)
       }
     }
+    if !scenario.lines.isEmpty { scenarios.append(scenario) }
     return scenarios
   }
 }

@@ -7,7 +7,7 @@ extension RandomHost {
   /// Whether field and session are in sync, and nothing is in progress.
   var isInSync: Bool {
     !expected.isExempt && !field.isTurnEndScheduled && field.activity == .typing
-      && field.state.markedRange == nil && !field.limiter.session.isComposing
+      && field.state.markedRange == nil && !field.controller.session.isComposing
   }
 
   mutating func validRange() -> Range<UTF16Offset> {
@@ -22,11 +22,11 @@ extension RandomHost {
   ///
   /// - Returns: Whether the controller was notified of the change.
   mutating func report() -> Bool {
-    if random.chance(30) { field.limiter.selectionDidChange() }
+    if random.chance(30) { field.controller.selectionDidChange() }
     if random.chance(4) { falsifySnapshot() }
     let times = random.chance(85) ? 1 : random.number(in: 0...3)
-    for _ in 0..<times { field.limiter.textDidChange() }
-    if random.chance(30) { field.limiter.selectionDidChange() }
+    for _ in 0..<times { field.controller.textDidChange() }
+    if random.chance(30) { field.controller.selectionDidChange() }
     field.falseSnapshots = []
     return times > 0
   }
@@ -54,15 +54,15 @@ extension RandomHost {
     if kind == 5 { expected.isExempt = true }
     field.duringWrite = { field in
       switch kind {
-      case 0: field.limiter.textDidChange()
-      case 1: field.limiter.selectionDidChange()
-      case 2: field.limiter.turnDidEnd()
-      case 3: _ = field.limiter.shouldChange(0..<90, to: "again")
-      case 4: field.limiter.editingDidEnd()
+      case 0: field.controller.textDidChange()
+      case 1: field.controller.selectionDidChange()
+      case 2: field.controller.turnDidEnd()
+      case 3: _ = field.controller.shouldChange(0..<90, to: "again")
+      case 4: field.controller.editingDidEnd()
       default:
         // Only one text is set, since setting a text is an edit that calls this closure again.
         field.duringWrite = { _ in }
-        field.limiter.text = "set in a write"
+        field.controller.text = "set in a write"
       }
     }
   }
@@ -85,13 +85,13 @@ extension RandomHost {
       return
     }
     switch kind {
-    case 0: field.limiter.textDidChange()
-    case 1: field.limiter.selectionDidChange()
-    case 2: field.limiter.turnDidEnd()
-    case 3: _ = field.limiter.shouldChange(0..<1, to: text)
-    case 4: field.limiter.editingDidEnd()
-    case 5: field.limiter.text = text
-    case 6: field.limiter.constraints.limits = [TextLimit(3, in: .utf16)]
+    case 0: field.controller.textDidChange()
+    case 1: field.controller.selectionDidChange()
+    case 2: field.controller.turnDidEnd()
+    case 3: _ = field.controller.shouldChange(0..<1, to: text)
+    case 4: field.controller.editingDidEnd()
+    case 5: field.controller.text = text
+    case 6: field.controller.constraints.limits = [TextLimit(3, in: .utf16)]
     default: field.setSilently(text)
     }
   }
@@ -109,10 +109,10 @@ extension RandomHost {
       if report() { isReported = true }
     }
     let text = field.state.text
-    if activity == .filling { field.limiter.textDidChange() }
+    if activity == .filling { field.controller.textDidChange() }
     field.activity = .typing
-    if activity == .dictating { field.limiter.textDidChange() }
-    field.limiter.turnDidEnd()
+    if activity == .dictating { field.controller.textDidChange() }
+    field.controller.turnDidEnd()
     if activity != .dictating, !field.refusesWrites, isPredictable, isReported {
       expected = Expected(text)
       expected.writes = field.writes.count
@@ -123,12 +123,12 @@ extension RandomHost {
   mutating func callAnything() -> String {
     switch random.number(below: 6) {
     // A host must not report text that a program set as typed text.
-    case 0 where !expected.wasSetSilently: field.limiter.textDidChange()
-    case 0, 1: field.limiter.selectionDidChange()
-    case 2: field.limiter.turnDidEnd()
-    case 3: field.limiter.acceptUnreportedChanges()
-    case 4: _ = field.limiter.shouldChange([])
-    default: _ = field.limiter.shouldChange(Range<UTF16Offset>(at: 0), to: "")
+    case 0 where !expected.wasSetSilently: field.controller.textDidChange()
+    case 0, 1: field.controller.selectionDidChange()
+    case 2: field.controller.turnDidEnd()
+    case 3: field.controller.acceptUnreportedChanges()
+    case 4: _ = field.controller.shouldChange([])
+    default: _ = field.controller.shouldChange(Range<UTF16Offset>(at: 0), to: "")
     }
     return "calls without cause"
   }

@@ -46,14 +46,14 @@ extension RandomHost {
   ///
   /// - Parameter count: The number of edits by the controller during the last action.
   mutating func problem(writes count: Int) -> String? {
-    if let offence = field.offences.first { return offence }
+    if let action = field.forbiddenActions.first { return action }
     if count > 8 { return "wrote \(count) times" }
-    for write in field.writes[checkedWrites...] {
+    for write in field.writes[checkedEditCount...] {
       if let problem = problem(with: write) { return problem }
     }
-    checkedWrites = field.writes.count
+    checkedEditCount = field.writes.count
     writes += count
-    let session = field.limiter.session.state
+    let session = field.controller.session.state
     if programs.recorded?.state != session {
       return "recorded, it comes to \(String(describing: programs.recorded?.state)), not \(session)"
     }
@@ -90,16 +90,16 @@ extension RandomHost {
     guard field.state.markedRange == nil, field.activity == .typing else { return nil }
     if expected.isExempt || expected.wasSetSilently || expected.isSelectionUnreported {
       // It's possible that the controller wasn't called after a change.
-      field.limiter.acceptUnreportedChanges()
+      field.controller.acceptUnreportedChanges()
       field.turn()
     }
     syncCount += 1
     defer {
       expected = Expected(field.state.text)
       expected.writes = field.writes.count
-      expected.isExempt = !programs.next.isEmpty || field.limiter.session.hasUnfinishedWord
+      expected.isExempt = !programs.next.isEmpty || field.controller.session.hasUnfinishedWord
     }
-    let session = field.limiter.session.state
+    let session = field.controller.session.state
     if Array(session.text.utf16) != Array(field.state.text.utf16) || session.markedRange != nil {
       return "the field holds \(field.state.notation), the session \(session.notation)"
     }
@@ -112,8 +112,8 @@ extension RandomHost {
 
   private func expectationProblem() -> String? {
     let text = field.state.text
-    let limits = field.limiter.session.constraints.limits.filter { $0.strength == .hard }
-    let committed = field.limiter.session.committedText
+    let limits = field.controller.session.constraints.limits.filter { $0.strength == .hard }
+    let committed = field.controller.session.committedText
     // The committed text exceeds no limit by more than it did before.
     for limit in limits {
       guard !expected.hasDeletion, let maximum = limit.maximum else { continue }
@@ -134,7 +134,7 @@ extension RandomHost {
   private func keyProblem(
     _ range: Range<UTF16Offset>, _ key: String, in text: String, _ limits: [TextLimit]
   ) -> String? {
-    guard field.limiter.session.constraints.takesWhatIsTyped else { return nil }
+    guard field.controller.session.constraints.takesWhatIsTyped else { return nil }
     guard range.upperBound.value <= expected.text.utf16.count else { return nil }
     let outcomes =
       [expected.text]

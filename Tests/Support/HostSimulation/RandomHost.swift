@@ -21,7 +21,7 @@ package struct RandomHost {
   /// The expected state when field and session are next in sync.
   var expected = Expected()
   /// The number of edits by the controller that have been checked.
-  var checkedWrites = 0
+  var checkedEditCount = 0
   let programs: Programs
 
   /// The texts that a program sets after the next results, and a session to which the controller's
@@ -46,11 +46,11 @@ package struct RandomHost {
     self.programs = programs
     _ = try? FieldController(
       SimulatedHost(field), constraints: constraints, undoOwner: undoOwner)
-    field.limiter.onChange = { [unowned field] _ in
-      if let text = programs.next.popLast() { field.limiter.text = text }
+    field.controller.onChange = { [unowned field] _ in
+      if let text = programs.next.popLast() { field.controller.text = text }
     }
-    programs.recorded = field.limiter.session
-    field.limiter.onEvent = { programs.recorded?.apply($0, language: $1) }
+    programs.recorded = field.controller.session
+    field.controller.onEvent = { programs.recorded?.apply($0, language: $1) }
     expected.text = field.state.text
     expected.isExempt = isComposing
   }
@@ -96,7 +96,7 @@ package struct RandomHost {
     field.duringRead = nil
     // The text can't be predicted if a program may have set text or limits during the action, or if
     // the end of an unfinished word may shorten it. The field must still be in sync.
-    if isDisturbed || field.limiter.session.hasUnfinishedWord { expected.isExempt = true }
+    if isDisturbed || field.controller.session.hasUnfinishedWord { expected.isExempt = true }
     if random.chance(50) { field.turn() }
     trace =
       trace.suffix(9) + ["\(before.notation.debugDescription): \(event), \(expected.isExempt)"]
@@ -132,8 +132,8 @@ package struct RandomHost {
     var isAsked = false
     if random.chance(65) {
       isAsked = true
-      var answer = field.limiter.shouldChange(range, to: text)
-      if random.chance(15) { answer = field.limiter.shouldChange(range, to: text) }
+      var answer = field.controller.shouldChange(range, to: text)
+      if random.chance(15) { answer = field.controller.shouldChange(range, to: text) }
       // A program may have set the text in response to the result.
       if expected.isExempt || !answer || random.chance(8) {
         if wasInSync {
@@ -145,7 +145,7 @@ package struct RandomHost {
       }
     } else if random.chance(10) {
       let wrong = UTF16Offset(random.number(in: -3...40))..<40
-      if !field.limiter.shouldChange(wrong, to: text) { expected.isExempt = true }
+      if !field.controller.shouldChange(wrong, to: text) { expected.isExempt = true }
     }
     if isAsked, random.chance(10) { moveCaretAside() }
     guard field.state.text.isValid(range) else {
@@ -175,7 +175,7 @@ package struct RandomHost {
     guard field.state.markedRange == nil else { return }
     let text = field.state.text
     field.state.selection = FieldSelection(at: validRange().lowerBound)
-    field.limiter.selectionDidChange()
+    field.controller.selectionDidChange()
     if field.state.text != text { expected.isExempt = true }
   }
 
@@ -185,7 +185,7 @@ package struct RandomHost {
     let range = field.state.markedRange ?? field.state.selection.range
     let isCommit = field.state.markedRange != nil && random.chance(30)
     let text = text(isCommit ? 3 : 7)
-    if random.chance(30) { _ = field.limiter.shouldChange(range, to: text) }
+    if random.chance(30) { _ = field.controller.shouldChange(range, to: text) }
     if field.state.markedRange == nil, field.state.selection.range != range {
       expected.isExempt = true
       return "a composition that something else came before"
@@ -212,21 +212,21 @@ package struct RandomHost {
     expected.isMixed = true
     if expected.wasSetSilently { expected.isExempt = true }
     var changes: [String] = []
-    field.limiter.beginBatch()
+    field.controller.beginBatch()
     for _ in 0..<random.number(in: 0...3) {
       let range = random.chance(50) ? field.state.selection.range : validRange()
       let text = random.chance(40) ? "" : text(3)
       // A program may have set the text, or the controller may have ended.
       guard field.state.text.isValid(range) else { continue }
-      if random.chance(50), !field.limiter.shouldChange(range, to: text) {
+      if random.chance(50), !field.controller.shouldChange(range, to: text) {
         changes.append("refused in a batch")
         expected.isExempt = true
       }
       field.change(range, to: text)
-      if random.chance(30) { field.limiter.textDidChange() }
+      if random.chance(30) { field.controller.textDidChange() }
       changes.append("\(text.debugDescription) at \(range)")
     }
-    field.limiter.endBatch()
+    field.controller.endBatch()
     return "a batch of \(changes)"
   }
 
@@ -239,7 +239,7 @@ package struct RandomHost {
     field.state.selection = FieldSelection(anchor: range.upperBound, focus: range.lowerBound)
     if expected.key != nil { expected.isMixed = true }
     if random.chance(80) {
-      field.limiter.selectionDidChange()
+      field.controller.selectionDidChange()
       if endsComposition { field.turn() }
     } else {
       expected.isSelectionUnreported = true
@@ -254,7 +254,7 @@ package struct RandomHost {
     case 0:
       // If a program replaces composed text, the controller can't distinguish the new text from
       // typed text.
-      let isAmbiguous = !isInSync || field.limiter.session.isComposing
+      let isAmbiguous = !isInSync || field.controller.session.isComposing
       field.setSilently(text)
       if isAmbiguous {
         expected.isExempt = true
@@ -264,7 +264,7 @@ package struct RandomHost {
       }
       return "set \(text.debugDescription) behind its back"
     case 1:
-      field.limiter.text = text
+      field.controller.text = text
       if field.state.markedRange == nil, !expected.isExempt {
         expected.programSet(text, silently: false)
         expected.writes = field.writes.count
@@ -281,7 +281,7 @@ package struct RandomHost {
     expected.isExempt = true
     switch undoOwner {
     case .session:
-      if random.chance(70) { field.limiter.undo() } else { field.limiter.redo() }
+      if random.chance(70) { field.controller.undo() } else { field.controller.redo() }
       return "undo by the session"
     case .toolkit:
       field.activity = .undoing
@@ -290,7 +290,7 @@ package struct RandomHost {
       _ = report()
       field.activity = .typing
       if isInSync || random.chance(50) {
-        field.limiter.textDidChange()
+        field.controller.textDidChange()
         return "undo by the toolkit"
       }
       return "undo by the toolkit to \(text.debugDescription)"
@@ -298,7 +298,7 @@ package struct RandomHost {
   }
 
   private mutating func blur() -> String {
-    field.limiter.editingDidEnd()
+    field.controller.editingDidEnd()
     if field.state.markedRange == nil { return "blur" }
     expected.isExempt = true
     return "blur that does not end the composition"
@@ -306,7 +306,7 @@ package struct RandomHost {
 
   private mutating func changeLimits() -> String {
     expected.isExempt = true
-    field.limiter.constraints.limits = [TextLimit(random.number(in: 0...12), in: .characters)]
+    field.controller.constraints.limits = [TextLimit(random.number(in: 0...12), in: .characters)]
     return "other limits"
   }
 }

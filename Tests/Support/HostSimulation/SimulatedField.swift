@@ -18,7 +18,7 @@ package final class SimulatedField {
   }
 
   package var state: FieldState
-  package var controller: FieldController?
+  package var attachedController: FieldController?
   package var activity = FieldActivity.typing
   package var inputMethod: FieldInputMethod?
   package var language: String?
@@ -40,7 +40,7 @@ package final class SimulatedField {
   package private(set) var writes: [Write] = []
   package private(set) var isTurnEndScheduled = false
   /// Forbidden actions of the controller, as sentences.
-  package private(set) var offences: [String] = []
+  package private(set) var forbiddenActions: [String] = []
   private var past: [FieldState] = []
   private var future: [FieldState] = []
 
@@ -52,14 +52,14 @@ package final class SimulatedField {
   {
     let field = SimulatedField(state)
     do { _ = try FieldController(SimulatedHost(field), constraints: constraints) } catch {
-      field.offences.append("refused a first controller")
+      field.forbiddenActions.append("refused a first controller")
     }
     return field
   }
 
-  package var limiter: FieldController {
-    guard let controller else { fatalError("the field has no controller") }
-    return controller
+  package var controller: FieldController {
+    guard let attachedController else { fatalError("the field has no controller") }
+    return attachedController
   }
 
   /// Changes the text like a user or an input method.
@@ -100,7 +100,7 @@ package final class SimulatedField {
   package func turn() {
     guard isTurnEndScheduled else { return }
     isTurnEndScheduled = false
-    controller?.turnDidEnd()
+    attachedController?.turnDidEnd()
   }
 
   private func remember() {
@@ -112,12 +112,12 @@ package final class SimulatedField {
 
   fileprivate func write(_ range: Range<UTF16Offset>, _ text: String) {
     writes.append(Write(range: range, text: text, before: state.text))
-    if state.markedRange != nil { offences.append("wrote while text was marked: \(state)") }
+    if state.markedRange != nil { forbiddenActions.append("wrote while text was marked: \(state)") }
     let units = state.text.utf16.count
     guard 0 <= range.lowerBound.value, range.lowerBound <= range.upperBound,
       range.upperBound.value <= units
     else {
-      offences.append("wrote to \(range) of \(state)")
+      forbiddenActions.append("wrote to \(range) of \(state)")
       return
     }
     duringWrite(self)
@@ -127,7 +127,9 @@ package final class SimulatedField {
   }
 
   fileprivate func select(_ selection: FieldSelection) {
-    if state.markedRange != nil { offences.append("moved the selection while text was marked") }
+    if state.markedRange != nil {
+      forbiddenActions.append("moved the selection while text was marked")
+    }
     // Toolkits also adjust an invalid selection.
     func nearest(_ offset: UTF16Offset) -> UTF16Offset {
       let units = Array(state.text.utf16)
@@ -195,7 +197,7 @@ package final class SimulatedHost: FieldHost {
         language: field?.language, rewritingLanguages: field?.rewritingLanguages ?? [])
   }
   package var controller: FieldController? {
-    get { field?.controller }
-    set { field?.controller = newValue }
+    get { field?.attachedController }
+    set { field?.attachedController = newValue }
   }
 }

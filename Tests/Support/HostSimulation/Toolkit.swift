@@ -109,11 +109,11 @@ package struct ToolkitField {
     case .select(let selection): guard select(selection) else { return false }
     case .endEditing:
       preedit = nil
-      field.limiter.editingDidEnd()
+      field.controller.editingDidEnd()
     case .setText(let text):
       preedit = nil
-      field.limiter.text = text
-    case .setLimits(let limits): field.limiter.constraints.limits = limits
+      field.controller.text = text
+    case .setLimits(let limits): field.controller.constraints.limits = limits
     case .reconcile(let report):
       guard isValid(report), toolkit.showsMarkedText || report.markedRange == nil else {
         return false
@@ -126,8 +126,8 @@ package struct ToolkitField {
       field.turn()
       field.hidesSelection = false
     case .group(let events): guard perform(events, language: language) else { return false }
-    case .undo: field.limiter.undo()
-    case .redo: field.limiter.redo()
+    case .undo: field.controller.undo()
+    case .redo: field.controller.redo()
     }
     field.turn()
     return true
@@ -137,7 +137,7 @@ package struct ToolkitField {
   private mutating func perform(_ events: [FieldEvent], language: String?) -> Bool {
     guard preedit == nil, toolkit.showsMarkedText else { return false }
     var isPlayed = true
-    field.limiter.performBatch {
+    field.controller.performBatch {
       for event in events { isPlayed = isPlayed && play(event, language: language) }
     }
     return isPlayed
@@ -145,7 +145,7 @@ package struct ToolkitField {
 
   package mutating func end() {
     preedit = nil
-    field.limiter.editingDidEnd()
+    field.controller.editingDidEnd()
     field.turn()
   }
 
@@ -162,8 +162,8 @@ package struct ToolkitField {
       case .all: field.state.markedRange != nil || !marking || text.dropFirst().isEmpty
       }
     if asks {
-      var mayChange = field.limiter.shouldChange(range, to: text)
-      if toolkit.repeatsRequests { mayChange = field.limiter.shouldChange(range, to: text) }
+      var mayChange = field.controller.shouldChange(range, to: text)
+      if toolkit.repeatsRequests { mayChange = field.controller.shouldChange(range, to: text) }
       guard mayChange else { return }
     }
     let end = UTF16Offset(range.lowerBound.value + text.utf16.count)
@@ -179,11 +179,11 @@ package struct ToolkitField {
     lastReport = FieldSnapshot(
       text: field.state.text, selection: field.state.selection, markedRange: field.state.markedRange
     )
-    if toolkit.selection == .before { field.limiter.selectionDidChange() }
+    if toolkit.selection == .before { field.controller.selectionDidChange() }
     for _ in 0..<(isComposing && !toolkit.reportsMarkedText ? 0 : toolkit.reports) {
-      field.limiter.textDidChange()
+      field.controller.textDidChange()
     }
-    if toolkit.selection == .after { field.limiter.selectionDidChange() }
+    if toolkit.selection == .after { field.controller.selectionDidChange() }
   }
 
   private mutating func commit(_ text: String?) {
@@ -263,7 +263,7 @@ package struct ToolkitField {
     {
       field.state.markedRange = nil
     }
-    field.limiter.selectionDidChange()
+    field.controller.selectionDidChange()
     return true
   }
 

@@ -24,10 +24,10 @@ package enum RandomTests {
   }
 
   /// Returns `TEXTLIMITS_SEQUENCES` if it is set, or else `usual`.
-  package static func count(_ usual: Int) -> Int { asked ?? usual }
+  package static func count(_ usual: Int) -> Int { requestedCount ?? usual }
 
   /// Whether tests are exhaustive, as in `make soak`.
-  package static let isSoak = asked != nil
+  package static let isSoak = requestedCount != nil
 
   /// Returns `usual`, or `all` in a soak.
   package static func some(_ usual: Int, of all: Int) -> Int { isSoak ? all : usual }
@@ -49,5 +49,5 @@ package enum RandomTests {
   }.compactMap(Unicode.Scalar.init)
 
   private static let environment = ProcessInfo.processInfo.environment
-  private static let asked = environment["TEXTLIMITS_SEQUENCES"].flatMap { Int($0) }
+  private static let requestedCount = environment["TEXTLIMITS_SEQUENCES"].flatMap { Int($0) }
 }

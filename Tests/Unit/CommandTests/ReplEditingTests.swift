@@ -72,11 +72,11 @@ import Testing
 
   @Test func `a pasted line isn't a command, and is remembered as :text`() {
     let pasted = Self.editor("\(Self.paste.0):quit\(Self.paste.1)\r").effect
-    #expect(pasted == .entered(EnteredLine(text: ":quit", isPasted: true)))
-    #expect(EnteredLine(text: ":quit", isPasted: true).historyEntry == ":text :quit")
-    #expect(EnteredLine(text: "quit", isPasted: true).historyEntry == ":text quit")
+    #expect(pasted == .entered(EnteredLine(text: ":quit", beginsWithPaste: true)))
+    #expect(EnteredLine(text: ":quit", beginsWithPaste: true).historyEntry == ":text :quit")
+    #expect(EnteredLine(text: "quit", beginsWithPaste: true).historyEntry == ":text quit")
     #expect(EnteredLine(text: "quit").historyEntry == "quit")
-    #expect(!EnteredLine(text: ":quit", isPasted: true).isCommand)
+    #expect(!EnteredLine(text: ":quit", beginsWithPaste: true).isCommand)
     let typed = Self.editor(":qu\(Self.paste.0)it\(Self.paste.1)\r").effect
     #expect(typed == .entered(EnteredLine(text: ":quit")))
     let cleared = Self.editor("\(Self.paste.0):quit\(Self.paste.1)\u{15}:help\r").effect

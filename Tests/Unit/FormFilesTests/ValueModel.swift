@@ -10,7 +10,7 @@ import TextMetrics
 struct ValueModel {
   var kind = ValueKind.text
   var isRequired = false
-  var absence = Absence.any
+  var absence = Absence.missingOrNull
   var minimum: String?
   var maximum: String?
   /// Whether the bounds are excluded.

@@ -74,7 +74,7 @@ import TextMetrics
   @Test func `a long list runs a few checks at a time, each with its own time limit`() async throws
   {
     let clock = TestClock()
-    let checks = Gauge(together: 5)
+    let checks = Gauge(waitingCount: 5)
     let never = Gate<Bool>()
     let form = ModelForm<SignUp> {
       Each(\.tags)
@@ -94,7 +94,7 @@ import TextMetrics
     clock.advance(by: .seconds(1))
     #expect(
       summary(try await judging.value) == ["tags[7] free unanswered", "tags[1999] free check"])
-    #expect(await checks.most == 5)
+    #expect(await checks.maximum == 5)
     never.open(true)
   }
 
@@ -140,22 +140,22 @@ import TextMetrics
   }
 }
 
-/// Counts the tasks that have called `enter` but not `leave`. The first `together` tasks wait in
-/// `enter` until all of them have called it.
+/// Counts the tasks that have called `enter` but not `leave`. The first `waitingCount` tasks wait
+/// in `enter` until all of them have called it.
 private actor Gauge {
-  private let together: Int
+  private let waitingCount: Int
   private var inside = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  private(set) var most = 0
+  private(set) var maximum = 0
   private(set) var entered = 0
 
-  init(together: Int) { self.together = together }
+  init(waitingCount: Int) { self.waitingCount = waitingCount }
 
   func enter() async {
     inside += 1
     entered += 1
-    most = max(most, inside)
-    if entered < together { return await withCheckedContinuation { waiters.append($0) } }
+    maximum = max(maximum, inside)
+    if entered < waitingCount { return await withCheckedContinuation { waiters.append($0) } }
     for waiter in waiters { waiter.resume() }
     waiters = []
   }

@@ -28,7 +28,7 @@ struct ConditionalGroupTests {
     _ = form.didChange(kind, to: "company")
     let refused = form.submit()
     #expect(!form.isSubmitting)
-    let shown = form.order.filter { !form.feedback(at: $0).violations.isEmpty }
+    let shown = form.orderedFields.filter { !form.feedback(at: $0).violations.isEmpty }
     #expect(
       shown.compactMap { form.path(of: $0)?.description } == ["papers.vat", "branches[0].town"])
     #expect(refused.focus == "papers.vat")
@@ -49,12 +49,12 @@ struct ConditionalGroupTests {
     ])
     var form = FormState(declaration, values: ["kind": "b", "tags": ["b", "x"]])
     #expect(
-      form.order.compactMap { form.path(of: $0)?.description }
+      form.orderedFields.compactMap { form.path(of: $0)?.description }
         == ["kind", "papers.number", "papers.vat", "papers.born", "tags[0]", "tags[1]"])
     func refused() -> [String] {
       _ = form.submit()
       _ = form.didReject(ModelForm(declaration).validate(form.record(in: .strings)))
-      return form.order.filter { !form.feedback(at: $0).violations.isEmpty }
+      return form.orderedFields.filter { !form.feedback(at: $0).violations.isEmpty }
         .compactMap { form.path(of: $0)?.description }
     }
     #expect(refused() == ["papers.number", "papers.born", "tags[1]"])
@@ -77,7 +77,7 @@ struct ConditionalGroupTests {
     var form = FormState(FormDeclaration(members: [.field("kind")] + members))
     _ = form.didChange(try #require(form.field(at: "kind")), to: "a")
     _ = form.submit()
-    #expect(form.order.count { !form.feedback(at: $0).violations.isEmpty } == members.count)
+    #expect(form.orderedFields.count { !form.feedback(at: $0).violations.isEmpty } == members.count)
   }
 
   /// `amount` is declared three times: for all kinds, for a gift, and for a loan.

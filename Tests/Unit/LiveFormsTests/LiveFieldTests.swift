@@ -157,7 +157,7 @@ import TextMetrics
   init() {
     let fields = FormState(
       FormDeclaration(fields: [FieldDeclaration("a"), FieldDeclaration("b")])
-    ).order
+    ).orderedFields
     (a, b) = (fields[0], fields[1])
   }
 

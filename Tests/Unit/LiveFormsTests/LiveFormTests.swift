@@ -241,7 +241,7 @@ extension FormState {
       case 2:
         let rows = live.rows(of: random.pick(["guests", "tags"]))
         if !rows.isEmpty { live.moveRow(random.pick(rows), to: random.number(in: 0...3)) }
-      case 3: _ = live.didEndEditing(random.pick(live.order))
+      case 3: _ = live.didEndEditing(random.pick(live.orderedFields))
       case 4:
         if live.submit().report.isValid { _ = live.didReject() }
       default:
@@ -249,14 +249,16 @@ extension FormState {
           "", "a", "Ada", "person", "company", "2026-11-22", "2026-11-23", "2026-02-30", "too long",
           " ",
         ])
-        _ = live.didChange(random.pick(live.order), to: text)
+        _ = live.didChange(random.pick(live.orderedFields), to: text)
       }
       // The fields are in the order of the record.
       let record = live.record(in: .strings)
       var fresh = FormState(booking, values: record)
-      #expect(fresh.order.map { fresh.path(of: $0) } == live.order.map { live.path(of: $0) })
+      #expect(
+        fresh.orderedFields.map { fresh.path(of: $0) }
+          == live.orderedFields.map { live.path(of: $0) })
       let report = ModelForm(booking, values: .strings).validate(record)
-      for (field, other) in zip(live.order, fresh.order) {
+      for (field, other) in zip(live.orderedFields, fresh.orderedFields) {
         let path = try #require(live.path(of: field))
         #expect(live.text(of: field) == fresh.text(of: other))
         let shown = live.feedback(at: field).violations

@@ -21,7 +21,7 @@ import TextMetrics
   }
 
   @Test func `have the names of refusals`() {
-    #expect(TextServices.everything.refusals.map(\.name) == PlatformUnits.refusals)
+    #expect(TextServices.everything.refusals.map(\.name) == PlatformNames.refusals)
   }
 
   @Test func `report the module of a profile`() {

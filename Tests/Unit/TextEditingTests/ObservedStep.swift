@@ -7,7 +7,7 @@ import TextMetrics
 /// The state of a session or of the model after an event, and the result of the event.
 struct ObservedStep {
   var decision: EditResult.Decision
-  var exit: EditResult.Decision?
+  var compositionDecision: EditResult.Decision?
   var text: UTF16Text
   var selection: FieldSelection
   var marked: Range<UTF16Offset>?
@@ -39,7 +39,7 @@ extension TextSession: EditedField {
 extension ObservedStep {
   init(_ result: EditResult, _ session: TextSession) {
     decision = result.decision
-    exit = result.compositionDecision
+    compositionDecision = result.compositionDecision
     text = UTF16Text(result.state.text)
     selection = result.state.selection
     marked = result.state.markedRange
@@ -96,7 +96,8 @@ extension ObservedStep {
     let (answer, model) = (step.answer, step.model)
     self.init(
       decision: EditResult.Decision(answer.decision),
-      exit: answer.exit.map(EditResult.Decision.init), text: model.live,
+      compositionDecision: answer.compositionDecision.map(EditResult.Decision.init),
+      text: model.live,
       selection: FieldSelection(
         anchor: UTF16Offset(model.selection.anchor), focus: UTF16Offset(model.selection.focus)),
       marked: model.marked.map {

@@ -73,7 +73,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
       UTF16Text(hosted.field.state.text) == expected.text,
       "\(toolkit): \(hosted.field.state.notation), not \(expected.notation)",
       sourceLocation: location)
-    #expect(hosted.field.offences == [], "\(toolkit)", sourceLocation: location)
+    #expect(hosted.field.forbiddenActions == [], "\(toolkit)", sourceLocation: location)
     return true
   }
 
@@ -101,7 +101,7 @@ protocol EditedField {
 }
 
 /// An event and its expected result. A property that is `nil` isn't compared with the result,
-/// except for `exit`.
+/// except for `compositionDecision`.
 struct Expectation: Sendable {
   let event: FieldEvent
   let language: String?
@@ -109,7 +109,7 @@ struct Expectation: Sendable {
   let decision: EditResult.Decision
   /// The expected decision on a composition or an unfinished word that the event ends before its
   /// own change, or `nil` if the result must not have such a decision.
-  let exit: EditResult.Decision?
+  let compositionDecision: EditResult.Decision?
   let inserted: String?
   let dropped: String?
   let filtered: String?
@@ -128,9 +128,10 @@ struct Expectation: Sendable {
     let expected = FieldState(notation: state).notation
     compare("state", escaped(expected), escaped(step.notation))
     compare("decision", decision, step.decision)
-    if exit != step.exit {
+    if compositionDecision != step.compositionDecision {
       differences.append(
-        "  exit: expected \(exit, default: "none"), got \(step.exit, default: "none")")
+        "  exit: expected \(compositionDecision, default: "none"), "
+          + "got \(step.compositionDecision, default: "none")")
     }
     compare("inserted", inserted.map(escaped), escaped(step.inserted.string))
     compare("dropped", dropped.map(escaped), escaped(step.dropped.string))

@@ -102,7 +102,7 @@ extension Expectation {
       try result.names.first.map { name in
         try EditResult.Decision(rawValue: String(name)).orThrow("unknown decision '\(name)'")
       } ?? .accepted
-    exit = try result.takeCase("exit")
+    compositionDecision = try result.takeCase("exit")
     inserted = try result.takeText("inserted")
     dropped = try result.takeText("dropped")
     filtered = try result.takeText("filtered")

@@ -38,12 +38,12 @@ struct Script: Sendable, CustomTestStringConvertible {
     #expect(
       field.state.notation.unicodeScalars.elementsEqual(expected.unicodeScalars),
       "\(field.state.notation), not \(expected)", sourceLocation: location)
-    let known = field.limiter.session.state.text
+    let known = field.controller.session.state.text
     #expect(
       known.unicodeScalars.elementsEqual(field.state.text.unicodeScalars),
       "field and session", sourceLocation: location)
     #expect(field.writes.count == writes, "\(field.writes)", sourceLocation: location)
-    #expect(field.offences == [], sourceLocation: location)
+    #expect(field.forbiddenActions == [], sourceLocation: location)
   }
 }
 
@@ -70,9 +70,9 @@ struct Script: Sendable, CustomTestStringConvertible {
   /// After the user taps a prediction, `text =` sends a request during another request
   /// (openradar-mirror#21213).
   @Test func `a program can set text during a request, which sends another request`() {
-    _ = field.limiter.shouldChange(2..<2, to: "c")
+    _ = field.controller.shouldChange(2..<2, to: "c")
     field.setSilently("PROGRAM")
-    #expect(!field.limiter.shouldChange(2..<2, to: "cdef"))
+    #expect(!field.controller.shouldChange(2..<2, to: "cdef"))
     #expect(field.state.text == "PROGRAM")
     #expect(field.writes == [])
   }
@@ -83,8 +83,13 @@ struct Script: Sendable, CustomTestStringConvertible {
       field.play(.becomes(composed), .reports, .turns)
       #expect(field.state.notation == composed)
     }
-    #expect(field.writes == [] && field.offences == [])
+    #expect(field.writes == [] && field.forbiddenActions == [])
   }
+}
+
+@Test func `the last scenario of a file doesn't need a line break`() {
+  let scenarios = NotationFile.scenarios(in: "# Title\n\nfirst\n  \"|\"\n\nlast\n  \"a|\"")
+  #expect(scenarios.map(\.lines) == [["first", "  \"|\""], ["last", "  \"a|\""]])
 }
 
 // MARK: - Files

@@ -234,7 +234,8 @@ struct SampleScalars {
         }
         members[scalarClass.category].append(scalar)
         if scalarClass.requiresDictionary {
-          withoutDictionary[ScalarProperties.script(of: scalar.value), default: []].append(scalar)
+          withoutDictionary[ScalarProperties.scriptCode(of: scalar.value), default: []].append(
+            scalar)
         } else {
           ordinary.append(scalar)
         }
@@ -261,6 +262,6 @@ struct SampleScalars {
   /// dictionary for a scalar that requires one, its iterator then skips all scalars of the same
   /// script, even those for which ICU has a dictionary.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
-    withoutDictionary[ScalarProperties.script(of: scalar.value)] != nil
+    withoutDictionary[ScalarProperties.scriptCode(of: scalar.value)] != nil
   }
 }

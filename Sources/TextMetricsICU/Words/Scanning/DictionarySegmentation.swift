@@ -87,7 +87,7 @@ extension DictionarySegmentation {
     while position < segment.upperBound {
       let scalar = scalar(at: position)
       let scriptBits = scalar.flags & SegmentScanner.scriptMask
-      if scalar.flags & SegmentScanner.lacksDictionaryFlag != 0 {
+      if scalar.flags & SegmentScanner.requiresMissingDictionaryFlag != 0 {
         position = endOfUnicodeScript(from: position)
       } else if scalar.flags & SegmentScanner.canBeginRunFlag == 0 {
         position += scalar.bytes
@@ -136,6 +136,6 @@ extension DictionarySegmentation {
 
   private func unicodeScript(at offset: Int) -> Int32 {
     let bytes = unsafe UnsafeBufferPointer(start: text + offset, count: segment.upperBound - offset)
-    return ScalarProperties.script(of: unsafe bytes.span.scalar(at: 0).value)
+    return ScalarProperties.scriptCode(of: unsafe bytes.span.scalar(at: 0).value)
   }
 }

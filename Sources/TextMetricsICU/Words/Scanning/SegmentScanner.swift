@@ -13,7 +13,7 @@ import TextMetrics
   /// A copy of ``WordCountAutomaton/transitions``.
   let countTransitions: UnsafePointer<UInt8>
   /// The script of each class of scalars, combined with the flags ``canBeginRunFlag``,
-  /// ``directLookUpFlag``, and ``lacksDictionaryFlag``. The index is the class.
+  /// ``directLookUpFlag``, and ``requiresMissingDictionaryFlag``. The index is the class.
   let scriptFlags: UnsafePointer<UInt8>
   /// The classes that always begin a segment after a space, as a bit set.
   let classesBeginningAfterSpace: UInt64
@@ -33,7 +33,7 @@ import TextMetrics
   /// A flag of scalars that can be looked up in the tables of the dictionary.
   static let directLookUpFlag: UInt8 = 0x20
   /// A flag of scalars that require a dictionary but have no ``DictionaryScript``, such as Hangul.
-  static let lacksDictionaryFlag: UInt8 = 0x40
+  static let requiresMissingDictionaryFlag: UInt8 = 0x40
 
   /// Creates a scanner, or returns `nil` if rules for words don't always end a segment before
   /// U+0000.
@@ -76,7 +76,7 @@ import TextMetrics
 
   private static func scriptFlags(of scalarClass: ScalarClass) -> UInt8 {
     guard let membership = scalarClass.membership else {
-      return scalarClass.requiresDictionary ? lacksDictionaryFlag : 0
+      return scalarClass.requiresDictionary ? requiresMissingDictionaryFlag : 0
     }
     return membership.script.rawValue
       | (scalarClass.requiresDictionary ? canBeginRunFlag : 0)

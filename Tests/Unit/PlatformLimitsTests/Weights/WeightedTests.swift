@@ -79,7 +79,7 @@ import TextMetrics
     #expect(row.text.count(in: unit) > maximum)
     let isPossible = row.text.withUTF8Bytes { text in
       CountBound(maximum, in: unit)
-        .mayAdmitLater(unit.tally(of: text), insertingAt: text.count, in: text)
+        .canAdmitAfterInsertion(unit.tally(of: text), at: text.count, in: text)
     }
     #expect(isPossible)
   }

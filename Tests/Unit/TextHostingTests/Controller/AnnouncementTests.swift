@@ -25,8 +25,8 @@ struct AnnouncementTests {
       FieldState(text: "ab"), to: TextConstraints(limit: [Self.limit, bytes]))
     field.language = "en"
     var announcements: [FieldAnnouncement?] = []
-    field.limiter.onChange = { [unowned field] in
-      announcements.append(FieldAnnouncement(after: $0, status: field.limiter.status))
+    field.controller.onChange = { [unowned field] in
+      announcements.append(FieldAnnouncement(after: $0, status: field.controller.status))
     }
     field.play(.asks(2, 2, "é"))
     #expect(announcements == [.limitedInput(bytes.status(of: "ab"))])
@@ -39,8 +39,8 @@ struct AnnouncementTests {
       FieldState(text: ""), to: TextConstraints(filter: CharacterFilter(allowing: [.digits])))
     field.inputMethod = .plain
     var announcements: [FieldAnnouncement?] = []
-    field.limiter.onChange = { [unowned field] in
-      announcements.append(FieldAnnouncement(after: $0, status: field.limiter.status))
+    field.controller.onChange = { [unowned field] in
+      announcements.append(FieldAnnouncement(after: $0, status: field.controller.status))
     }
     field.play(.asks(0, 0, "1a2"))
     field.play(.asks(2, 2, "b"))

@@ -16,13 +16,13 @@ struct FieldControllerTests {
 
   @Test func `a second controller of a field is refused, until the first has ended`() throws {
     let field = Self.field("ab|")
-    let first = field.limiter
+    let first = field.controller
     #expect(throws: FieldAlreadyControlled.self) {
       _ = try FieldController(SimulatedHost(field), constraints: Self.constraints(1))
     }
-    #expect(field.controller === first)
+    #expect(field.attachedController === first)
     first.end()
-    #expect(field.controller == nil)
+    #expect(field.attachedController == nil)
     #expect(first.shouldChange(0..<2, to: "far too long"))
     first.textDidChange()
     first.text = "no longer controlled"
@@ -33,26 +33,26 @@ struct FieldControllerTests {
 
   @Test func `a candidate without a request is not autofill`() {
     let field = Self.field("abcd|")
-    #expect(field.limiter.changeMayBeAutofill)
+    #expect(field.controller.changeMayBeAutofill)
     field.become(FieldState(notation: "abcd{ni|}"))
-    field.limiter.textDidChange()
-    #expect(!field.limiter.changeMayBeAutofill)
+    field.controller.textDidChange()
+    #expect(!field.controller.changeMayBeAutofill)
     field.become(FieldState(notation: "abcd你好|"))
-    #expect(!field.limiter.changeMayBeAutofill)
-    field.limiter.textDidChange()
+    #expect(!field.controller.changeMayBeAutofill)
+    field.controller.textDidChange()
     field.turn()
     #expect(field.state.text == "abcd你")
-    #expect(field.limiter.changeMayBeAutofill)
+    #expect(field.controller.changeMayBeAutofill)
     field.activity = .dictating
-    #expect(!field.limiter.changeMayBeAutofill)
+    #expect(!field.controller.changeMayBeAutofill)
   }
 
   @Test func `a program may end the controller from inside the controller's edit`() {
     let field = Self.field("abcde|")
-    let controller = field.limiter
-    field.duringWrite = { $0.controller?.end() }
+    let controller = field.controller
+    field.duringWrite = { $0.attachedController?.end() }
     field.play(.becomes("abcdefg|"), .reports)
-    #expect(field.controller == nil)
+    #expect(field.attachedController == nil)
     #expect(controller.shouldChange(0..<2, to: "far too long"))
     controller.text = "no longer controlled"
     #expect(field.state.text == "abcde")
@@ -77,15 +77,15 @@ struct FieldControllerTests {
     var events = 0
     var results = 0
     var notationAtEnd = ""
-    field.limiter.onChange = { _ in results += 1 }
-    field.limiter.onEvent = { [unowned field] _, _ in
+    field.controller.onChange = { _ in results += 1 }
+    field.controller.onEvent = { [unowned field] _, _ in
       events += 1
       guard events == number else { return }
-      field.controller?.end()
+      field.attachedController?.end()
       notationAtEnd = field.state.notation
     }
     for call in calls { field.play(call) }
-    #expect(field.controller == nil)
+    #expect(field.attachedController == nil)
     #expect(events == number)
     #expect(results == number - 1)
     #expect(field.state.notation == notationAtEnd)
@@ -96,11 +96,11 @@ struct FieldControllerTests {
     let field = Self.field("ab|")
     field.play(.becomes("ab{ni|}"), .reports)
     var events: [FieldEvent] = []
-    field.limiter.onEvent = { [unowned field] event, _ in
+    field.controller.onEvent = { [unowned field] event, _ in
       events.append(event)
-      if case .setLimits = event { field.controller?.end() }
-      field.controller?.constraints.limits = []
-      field.controller?.text = "xyz"
+      if case .setLimits = event { field.attachedController?.end() }
+      field.attachedController?.constraints.limits = []
+      field.attachedController?.text = "xyz"
     }
     field.play(.becomes("ab{nih|}"), .reports)
     #expect(events.count == 2)
@@ -109,7 +109,7 @@ struct FieldControllerTests {
 
   @Test func `no result is reported after the program ends the controller`() {
     let field = Self.field("ab|")
-    let controller = field.limiter
+    let controller = field.controller
     var results = 0
     controller.onChange = { [unowned controller] _ in
       results += 1
@@ -120,12 +120,12 @@ struct FieldControllerTests {
     #expect(results == 1)
     #expect(field.state.text == "abc")
     let other = Self.field("ab|")
-    other.limiter.onChange = { [unowned other] _ in
+    other.controller.onChange = { [unowned other] _ in
       results += 1
-      other.controller?.end()
+      other.attachedController?.end()
     }
-    other.limiter.onEvent = { [unowned other] event, _ in
-      if case .reconcile = event { other.limiter.text = "set by program" }
+    other.controller.onEvent = { [unowned other] event, _ in
+      if case .reconcile = event { other.controller.text = "set by program" }
     }
     other.play(.becomes("abc|"), .reports)
     #expect(results == 2)
@@ -137,8 +137,8 @@ struct FieldControllerTests {
     do {
       let living = Self.field("ab|")
       field = living
-      controller = living.limiter
-      living.limiter.textDidChange()
+      controller = living.controller
+      living.controller.textDidChange()
       #expect(controller != nil)
     }
     #expect(field == nil)
@@ -148,12 +148,13 @@ struct FieldControllerTests {
   @Test func `each result is reported in order, when field and session are in sync`() {
     let field = Self.field("abcd|")
     var results: [String] = []
-    field.limiter.onChange = { [unowned field] result in
-      results.append("\(result.decision) \(field.state.text) \(field.limiter.session.state.text)")
+    field.controller.onChange = { [unowned field] result in
+      results.append(
+        "\(result.decision) \(field.state.text) \(field.controller.session.state.text)")
     }
     field.play(.asks(4, 4, "XY"), .becomes("abcdX{ni|}"), .reports, .becomes("abcdX|"), .reports)
-    field.limiter.constraints.limits = []
-    field.limiter.text = "set"
+    field.controller.constraints.limits = []
+    field.controller.text = "set"
     #expect(
       results == [
         "clipped abcdX abcdX", "deferred abcdXni abcdXni", "accepted abcdX abcdX",
@@ -164,45 +165,45 @@ struct FieldControllerTests {
   @Test func `the program can replace constraints during a composition`() {
     let field = Self.field("abcd|")
     field.play(.becomes("abcd{ni|}"), .reports)
-    field.limiter.constraints = TextConstraints(
+    field.controller.constraints = TextConstraints(
       limit: [TextLimit(6, in: .characters)], overflow: .reject)
-    #expect(field.limiter.session.isComposing)
+    #expect(field.controller.session.isComposing)
     #expect(field.state.text == "abcdni")
     field.play(.becomes("abcd你好你|"), .reports)
-    field.limiter.turnDidEnd()
+    field.controller.turnDidEnd()
     #expect(field.state.text == "abcd")
-    field.limiter.constraints.limits = [TextLimit(5, in: .characters)]
-    #expect(field.limiter.session.constraints.overflow == .reject)
+    field.controller.constraints.limits = [TextLimit(5, in: .characters)]
+    #expect(field.controller.session.constraints.overflow == .reject)
   }
 
   @Test func `the program can set the text in response to a result`() {
     let field = Self.field("abcd|")
-    field.limiter.onChange = { [unowned field] result in
-      if result.decision == .clipped { field.limiter.text = "replaced by program" }
+    field.controller.onChange = { [unowned field] result in
+      if result.decision == .clipped { field.controller.text = "replaced by program" }
     }
     field.play(.asks(4, 4, "XY"))
     #expect(field.state.text == "replaced by program")
-    #expect(field.limiter.session.state.text == field.state.text)
+    #expect(field.controller.session.state.text == field.state.text)
   }
 
   @Test func `a program that answers every result with another text does not hang`() {
     let field = Self.field("abcd|")
     var count = 0
-    field.limiter.onChange = { [unowned field] _ in
+    field.controller.onChange = { [unowned field] _ in
       count += 1
-      field.limiter.text = "\(count)"
+      field.controller.text = "\(count)"
     }
     field.play(.asks(4, 4, "XY"))
     #expect(count == 16)
     #expect(field.isTurnEndScheduled)
-    #expect(field.limiter.session.state.text == field.state.text)
+    #expect(field.controller.session.state.text == field.state.text)
   }
 
   @Test func `a request with an outdated range is refused`() {
     let field = Self.field("abcd|")
     field.setSilently("set by program")
-    field.limiter.onChange = { [unowned field] _ in field.limiter.text = "x" }
-    #expect(!field.limiter.shouldChange(13..<14, to: ""))
+    field.controller.onChange = { [unowned field] _ in field.controller.text = "x" }
+    #expect(!field.controller.shouldChange(13..<14, to: ""))
     #expect(field.state.text == "x")
   }
 
@@ -210,11 +211,11 @@ struct FieldControllerTests {
     let field = Self.field("abcde|")
     var answers: [Bool] = []
     field.duringWrite = { field in
-      answers.append(field.limiter.shouldChange(0..<99, to: "far too long"))
-      field.limiter.textDidChange()
-      field.limiter.selectionDidChange()
-      field.limiter.turnDidEnd()
-      field.limiter.editingDidEnd()
+      answers.append(field.controller.shouldChange(0..<99, to: "far too long"))
+      field.controller.textDidChange()
+      field.controller.selectionDidChange()
+      field.controller.turnDidEnd()
+      field.controller.editingDidEnd()
     }
     field.play(.becomes("abcdef|"), .reports)
     #expect(answers == [true, true])
@@ -228,11 +229,11 @@ struct FieldControllerTests {
     field.duringWrite = { field in
       guard throughController else { return field.setSilently("set by program") }
       field.duringWrite = { _ in }
-      field.limiter.text = "set by program"
+      field.controller.text = "set by program"
     }
     field.play(.becomes("abcdef|"), .reports)
     #expect(field.state.text == "set by program")
-    #expect(field.limiter.session.state.text == "set by program")
+    #expect(field.controller.session.state.text == "set by program")
   }
 
   @Test func `a field that changes during a request is neither edited nor refused`() {
@@ -245,18 +246,18 @@ struct FieldControllerTests {
     }
     field.duringRead = disturb
     let change: Range<UTF16Offset> = 0..<0
-    _ = field.limiter.shouldChange(change, to: "xyz")
+    _ = field.controller.shouldChange(change, to: "xyz")
     #expect(field.state.text == "q")
     #expect(field.writes.isEmpty)
-    #expect(field.limiter.session.state.text == "q")
-    #expect(field.limiter.shouldChange(change, to: "xyz"))
+    #expect(field.controller.session.state.text == "q")
+    #expect(field.controller.shouldChange(change, to: "xyz"))
   }
 
   @Test func `a key is inserted where it was requested, even if the caret moves`() {
     let field = Self.field("abcd|")
-    #expect(field.limiter.shouldChange(4..<4, to: "x"))
+    #expect(field.controller.shouldChange(4..<4, to: "x"))
     field.play(.becomes("a|bcd"), .selects, .becomes("ab|cdx"), .reports)
-    #expect(field.limiter.session.state.notation == "ab|cdx")
+    #expect(field.controller.session.state.notation == "ab|cdx")
     #expect(field.writes.isEmpty)
   }
 
@@ -264,7 +265,7 @@ struct FieldControllerTests {
     let field = Self.field("abcde|")
     field.refusesWrites = true
     field.play(.becomes("abcdef|"), .reports)
-    #expect(field.limiter.session.state.text == "abcdef")
+    #expect(field.controller.session.state.text == "abcdef")
     #expect(field.writes.count == 1)
     field.refusesWrites = false
     field.play(.asks(6, 6, "g"), .reports)
@@ -276,11 +277,11 @@ struct FieldControllerTests {
     let field = Self.field("ab|")
     field.play(.becomes("ab{ni|}"), .reports)
     field.refusesToUnmark = true
-    field.limiter.text = "xyz"
+    field.controller.text = "xyz"
     #expect(field.state.notation == "ab{ni|}")
     field.play(.becomes("ab你|"), .reports)
     #expect(field.state.notation == "xyz|")
-    #expect(field.offences == [])
+    #expect(field.forbiddenActions == [])
   }
 
   @Test func `invalid positions are clamped`() {
@@ -289,9 +290,9 @@ struct FieldControllerTests {
       FieldSnapshot(
         text: "ab😀", selection: FieldSelection(anchor: -7, focus: 3), markedRange: 90..<104)
     ]
-    field.limiter.textDidChange()
-    #expect(field.limiter.session.state.selection == FieldSelection(anchor: 0, focus: 2))
-    #expect(field.limiter.session.state.markedRange == nil)
+    field.controller.textDidChange()
+    #expect(field.controller.session.state.selection == FieldSelection(anchor: 0, focus: 2))
+    #expect(field.controller.session.state.markedRange == nil)
   }
 
   @Test func `a correction is the smallest edit`() {
@@ -308,22 +309,22 @@ struct FieldControllerTests {
     }
     field.play(.asks(2, 2, "WXYZ"), .asks(4, 5, ""), .reports)
     #expect(field.state.text == "abWX")
-    field.limiter.undo()
+    field.controller.undo()
     #expect(field.state.text == "abWXY")
-    field.limiter.undo()
+    field.controller.undo()
     #expect(field.state.text == "ab")
-    field.limiter.redo()
-    field.limiter.redo()
+    field.controller.redo()
+    field.controller.redo()
     #expect(field.state.text == "abWX")
     field.play(.becomes("abWX{ni|}"), .reports)
-    field.limiter.undo()
+    field.controller.undo()
     #expect(field.state.notation == "abWX|")
   }
 
   @Test func `undo restores the selection at the time of the request`() {
     let field = Self.field("abc|")
     var inverses: [FieldSelection?] = []
-    field.limiter.onChange = { inverses.append($0.inverse?.selection) }
+    field.controller.onChange = { inverses.append($0.inverse?.selection) }
     field.play(.probes(3, 3, "X"), .becomes("a|bc"), .selects, .becomes("abcX|"), .reports)
     #expect(inverses.last == FieldSelection(at: 3))
   }
@@ -331,19 +332,19 @@ struct FieldControllerTests {
   @Test func `a toolkit's own undo history is left alone`() {
     let field = Self.field("ab|")
     field.play(.asks(2, 2, "c"), .reports)
-    field.limiter.undo()
+    field.controller.undo()
     #expect(field.state.text == "abc")
     #expect(field.canUndo)
   }
 
   @Test func `excess text can be highlighted unless text is marked`() {
     let field = Self.field("ab😀defg|")
-    #expect(field.limiter.excessRange == 6..<8)
+    #expect(field.controller.excessRange == 6..<8)
     field.play(.becomes("ab😀defg{ni|}"), .reports)
-    #expect(field.limiter.excessRange == nil)
-    #expect(field.limiter.status.first?.outcome == .tooLong(by: 2))
-    field.limiter.text = "ab"
-    #expect(field.limiter.excessRange == nil)
+    #expect(field.controller.excessRange == nil)
+    #expect(field.controller.status.first?.outcome == .tooLong(by: 2))
+    field.controller.text = "ab"
+    #expect(field.controller.excessRange == nil)
   }
 
   @Test func `transforms change a key without another request`() {

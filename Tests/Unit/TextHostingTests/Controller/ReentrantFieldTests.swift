@@ -24,7 +24,7 @@ struct ReentrantFieldTests {
 
   private static func expectBoth(_ field: SimulatedField, hold text: String) {
     #expect(field.state.text == text)
-    #expect(field.limiter.session.state.text == text)
+    #expect(field.controller.session.state.text == text)
   }
 
   @Test(arguments: 0..<5, [FieldInputMethod.plain, .marking, .rewriting])
@@ -34,16 +34,16 @@ struct ReentrantFieldTests {
     let field = Self.field("ab|")
     field.inputMethod = inputMethod
     var reported: [String] = []
-    field.limiter.onChange = { reported.append($0.state.text) }
+    field.controller.onChange = { reported.append($0.state.text) }
     field.become(FieldState(notation: "abc|"))
-    Self.interrupt(field, afterRequests: requests) { $0.limiter.text = "program" }
-    field.limiter.textDidChange()
+    Self.interrupt(field, afterRequests: requests) { $0.controller.text = "program" }
+    field.controller.textDidChange()
     field.turn()
     guard field.duringRead == nil else { return }
     Self.expectBoth(field, hold: "program")
     #expect(reported.last == "program")
     field.change(Range<UTF16Offset>(at: 7), to: "!")
-    field.limiter.textDidChange()
+    field.controller.textDidChange()
     field.turn()
     Self.expectBoth(field, hold: "program")
   }
@@ -54,8 +54,8 @@ struct ReentrantFieldTests {
   ) {
     let field = Self.field("hello|")
     field.inputMethod = inputMethod
-    Self.interrupt(field, afterRequests: requests) { $0.limiter.text = "" }
-    let answer = field.limiter.shouldChange(0..<1, to: "J")
+    Self.interrupt(field, afterRequests: requests) { $0.controller.text = "" }
+    let answer = field.controller.shouldChange(0..<1, to: "J")
     #expect(answer == (field.duringRead != nil))
     if !answer { Self.expectBoth(field, hold: "") }
   }
@@ -64,36 +64,36 @@ struct ReentrantFieldTests {
     let field = Self.field("hello|")
     field.inputMethod = .plain
     let limits = [TextLimit(5, in: .characters)]
-    Self.interrupt(field, afterRequests: requests) { $0.limiter.constraints.limits = limits }
-    if field.limiter.shouldChange(Range<UTF16Offset>(at: 5), to: "!") {
+    Self.interrupt(field, afterRequests: requests) { $0.controller.constraints.limits = limits }
+    if field.controller.shouldChange(Range<UTF16Offset>(at: 5), to: "!") {
       field.change(Range<UTF16Offset>(at: 5), to: "!")
-      field.limiter.textDidChange()
+      field.controller.textDidChange()
       field.turn()
     }
     field.duringRead = nil
     // The key came before the limits, or was evaluated with them.
-    #expect(field.state.text == field.limiter.session.state.text)
+    #expect(field.state.text == field.controller.session.state.text)
     let end = UTF16Offset(field.state.text.utf16.count)
-    #expect(!field.limiter.shouldChange(Range<UTF16Offset>(at: end), to: "?"))
-    #expect(field.limiter.session.constraints.limits == limits)
+    #expect(!field.controller.shouldChange(Range<UTF16Offset>(at: end), to: "?"))
+    #expect(field.controller.session.constraints.limits == limits)
   }
 
   @Test func `a program can set limits during an edit of the field`() {
     let field = Self.field("hello|")
     let limits = [TextLimit(5, in: .characters)]
-    field.duringRead = { $0.limiter.constraints.limits = limits }
-    field.limiter.text = "hello world"
+    field.duringRead = { $0.controller.constraints.limits = limits }
+    field.controller.text = "hello world"
     #expect(field.state.text == "hello world")
-    #expect(field.limiter.session.constraints.limits == limits)
+    #expect(field.controller.session.constraints.limits == limits)
   }
 
   @Test func `the last of two texts that a program sets while the field is read stays`() {
     let field = Self.field("ab|")
     field.become(FieldState(notation: "abc|"))
     field.duringRead = { field in
-      for text in ["first", "second"] { field.limiter.text = text }
+      for text in ["first", "second"] { field.controller.text = text }
     }
-    field.limiter.textDidChange()
+    field.controller.textDidChange()
     Self.expectBoth(field, hold: "second")
   }
 
@@ -102,13 +102,13 @@ struct ReentrantFieldTests {
     var count = 0
     func answer(_ field: SimulatedField) {
       count += 1
-      field.limiter.text = String(count % 10)
+      field.controller.text = String(count % 10)
       field.duringRead = answer
     }
     field.duringRead = answer
-    field.limiter.textDidChange()
+    field.controller.textDidChange()
     field.duringRead = nil
-    field.limiter.textDidChange()
-    #expect(field.state.text == field.limiter.session.state.text)
+    field.controller.textDidChange()
+    #expect(field.state.text == field.controller.session.state.text)
   }
 }

@@ -10,22 +10,22 @@ struct SynchronizationPlansTests {
   /// The arguments of a plan.
   struct TableCell: CustomTestStringConvertible {
     var difference: Plans.Difference
-    var call: Plans.Call
+    var occasion: Plans.Occasion
     var phase: Plans.Phase
     var activity: FieldActivity
 
     var plan: Plans.Plan {
-      Plans.plan(for: difference, on: call, in: phase, during: activity)
+      Plans.plan(for: difference, on: occasion, in: phase, during: activity)
     }
 
-    var testDescription: String { "\(difference) on \(call), \(phase), \(activity): \(plan)" }
+    var testDescription: String { "\(difference) on \(occasion), \(phase), \(activity): \(plan)" }
   }
 
   private static let cells = Plans.Difference.allCases.flatMap { difference in
-    Plans.Call.allCases.flatMap { call in
+    Plans.Occasion.allCases.flatMap { occasion in
       Plans.Phase.allCases.flatMap { phase in
         FieldActivity.allCases.map {
-          TableCell(difference: difference, call: call, phase: phase, activity: $0)
+          TableCell(difference: difference, occasion: occasion, phase: phase, activity: $0)
         }
       }
     }
@@ -36,9 +36,9 @@ struct SynchronizationPlansTests {
     switch cell.activity {
     case .typing: return
     case .undoing, .filling:
-      #expect(cell.plan == (cell.call == .selection ? .nothing : .adoptField))
-    case .dictating: #expect(cell.call == .endOfEditing || cell.plan == .awaitEndOfDictation)
-    case .rewriting: #expect(cell.call == .endOfEditing || cell.plan == .awaitEndOfRewriting)
+      #expect(cell.plan == (cell.occasion == .selection ? .nothing : .adoptField))
+    case .dictating: #expect(cell.occasion == .endOfEditing || cell.plan == .awaitEndOfDictation)
+    case .rewriting: #expect(cell.occasion == .endOfEditing || cell.plan == .awaitEndOfRewriting)
     }
   }
 
@@ -48,14 +48,14 @@ struct SynchronizationPlansTests {
     #expect(cell.phase != .beingRewritten && cell.difference != .marked)
     #expect(cell.difference != .same)
     // Without a notification, only requested changes and the end of a composition are evaluated.
-    if cell.phase == .idle, ![.notification, .endOfBatch, .endOfEditing].contains(cell.call) {
+    if cell.phase == .idle, ![.notification, .endOfBatch, .endOfEditing].contains(cell.occasion) {
       #expect([.requested, .unmarked].contains(cell.difference))
     }
   }
 
   @Test(arguments: cells)
   func `a text that can still be reported isn't accepted or evaluated`(cell: TableCell) {
-    guard cell.call == .selection, cell.phase == .idle else { return }
+    guard cell.occasion == .selection, cell.phase == .idle else { return }
     #expect(cell.plan != .adoptField && (cell.plan != .evaluate || cell.difference == .unmarked))
   }
 
@@ -65,22 +65,22 @@ struct SynchronizationPlansTests {
     #expect([.stopWaiting, .adoptSelection].contains(cell.plan) == (cell.difference == .same))
   }
 
-  @Test(arguments: Plans.Call.allCases, Plans.Phase.allCases)
+  @Test(arguments: Plans.Occasion.allCases, Plans.Phase.allCases)
   func `a correction waits for the end of the turn`(
-    call: Plans.Call, phase: Plans.Phase
+    occasion: Plans.Occasion, phase: Plans.Phase
   ) {
     for (fits, canChangeAgain, mayEndComposition) in [
       (true, true, false), (true, false, true), (false, true, false), (false, false, true),
       (false, false, false),
     ] {
       let resolution = Plans.resolution(
-        fieldHasResult: fits, on: call, in: phase, canChangeAgain: canChangeAgain,
+        fieldHasResult: fits, on: occasion, in: phase, canChangeAgain: canChangeAgain,
         mayEndComposition: mayEndComposition)
       #expect(fits ? resolution != .correct : resolution != .adopt)
-      if call.followsAllChanges { #expect(resolution != .wait) }
-      if !call.followsAllChanges, canChangeAgain { #expect(resolution == .wait) }
-      if resolution == .correct, !call.followsAllChanges {
-        #expect(call == .notification && phase == .idle && !mayEndComposition)
+      if occasion.followsAllChanges { #expect(resolution != .wait) }
+      if !occasion.followsAllChanges, canChangeAgain { #expect(resolution == .wait) }
+      if resolution == .correct, !occasion.followsAllChanges {
+        #expect(occasion == .notification && phase == .idle && !mayEndComposition)
       }
     }
   }

@@ -14,9 +14,8 @@ struct IdeographModel {
 
   init(_ trie: UTF16Trie) { self.trie = trie }
 
-  /// Returns whether the model covers a unit: most of Hiragana, Katakana, and Han, without units
-  /// that change in NFKC.
-  static func isPlain(_ unit: UInt16) -> Bool {
+  /// The model covers most of Hiragana, Katakana, and Han, without units that change in NFKC.
+  static func isCovered(_ unit: UInt16) -> Bool {
     (0x3041...0x3096).contains(unit) || (0x30A1...0x30FA).contains(unit)
       || (0x30FC...0x30FE).contains(unit) || (0x31F0...0x31FF).contains(unit)
       || (0x3400...0x4DB5).contains(unit) || (0x4E00...0x9FA5).contains(unit)

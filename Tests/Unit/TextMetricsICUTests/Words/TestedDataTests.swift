@@ -169,7 +169,7 @@ import TextMetrics
       IteratorComparison(.ideographs, .ideographs(dictionary), trie, base: 0))
     let runs = Set(
       comparison.texts.joined(separator: "\n").utf16.split {
-        !IdeographModel.isPlain($0)
+        !IdeographModel.isCovered($0)
       }
       .map(Array.init)
     ).sorted { $0.lexicographicallyPrecedes($1) }

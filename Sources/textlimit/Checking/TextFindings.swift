@@ -4,7 +4,7 @@ private let maximumListed = 10
 
 /// The unencodable or refused Characters of a text in several units, and the segments of the text
 /// in units of text messages. The text is added piece by piece.
-struct EncodingFindings {
+struct TextFindings {
   private var unencodable: [UnencodableSearch]
   private var messages: [(unit: String, reader: MessageReader, segmentation: SMSSegmentation?)]
 
@@ -130,7 +130,7 @@ private struct UnencodableSearch {
       sentence += scalars == 1 ? ", which isn't counted" : ", which aren't counted"
     }
     sentence += ": " + listed.joined(separator: ", ")
-    sentence += hasMore ? ", …" : distinct.rest + "."
+    sentence += hasMore ? ", …" : distinct.othersPhrase + "."
     if unencodable == .counted, distinct.members.contains(where: { $0.character == "." }) {
       sentence += " Count each label of a host name separately."
     }
@@ -169,7 +169,7 @@ struct DistinctCharacters {
     }
   }
 
-  var rest: String { others == 0 ? "" : ", and \(others) more" }
+  var othersPhrase: String { others == 0 ? "" : ", and \(others) more" }
 }
 
 // MARK: - Text messages

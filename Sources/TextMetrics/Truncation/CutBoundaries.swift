@@ -3,7 +3,7 @@
 /// Whitespace next to the cut is dropped. Separators next to the cut are dropped, too, unless
 /// they're between a kept word and whitespace. For example, `web-app-internal` is cut to `web-app`,
 /// and `one — two` is cut to `one`, but `C++ is old` is cut to `C++`.
-package struct WordBoundaries {
+package struct CutBoundaries {
   private let kind: Kind
 
   private enum Kind {
@@ -31,7 +31,7 @@ package struct WordBoundaries {
 
   private init(kind: Kind) { self.kind = kind }
 
-  static let separators = WordBoundaries(kind: .separators)
+  static let separators = CutBoundaries(kind: .separators)
 
   /// Returns the positions after `start`, up to and including `position`, at which a kept text can
   /// end, in ascending order. If whitespace precedes a word boundary, the position is before the
@@ -175,15 +175,15 @@ package struct WordBoundaries {
 extension [CountBound] {
   /// Returns the kinds of boundaries to try, from the coarsest to the finest. The array is empty if
   /// a text can be cut at any Character boundary.
-  package func boundaries(at cut: Truncation.Boundary?) -> [WordBoundaries] {
+  package func boundaries(at cut: Truncation.Boundary?) -> [CutBoundaries] {
     let sentences = compactMap { $0.unit.definition.sentenceSegmenter }.first
-    let words = [WordBoundaries(segmenter: wordSegmenter), .separators]
+    let words = [CutBoundaries(segmenter: wordSegmenter), .separators]
     switch cut {
     case .character: return []
     case .word: return words
     case nil:
       if contains(where: { $0.unit.definition.noun == .words }) { return words }
-      return sentences.map { [WordBoundaries(segmenter: $0)] + words } ?? []
+      return sentences.map { [CutBoundaries(segmenter: $0)] + words } ?? []
     }
   }
 
