@@ -15,6 +15,7 @@ export class DeferredCalls {
 
   discard() {
     clearTimeout(this.#timer);
+    this.#timer = null;
     this.#calls = [];
   }
 
