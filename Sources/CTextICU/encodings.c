@@ -64,8 +64,9 @@ static void count_unencodable(
   *status = U_ZERO_ERROR;
 }
 
-// Returns the name of the encoding to open. For UTF-16 and UTF-32, this is an encoding in which ICU
-// doesn't write a byte order mark. Apart from the mark, texts have the same number of bytes in it.
+// Returns the name of the encoding to open. For UTF-16 and UTF-32, this is the big-endian encoding,
+// because ICU doesn't write a byte order mark in it. Apart from the mark, a text has the same
+// number of bytes in both encodings.
 static const char *without_byte_order_mark(const char *canonical_name) {
   if (strncmp(canonical_name, "UTF-16", 6) == 0) return "UTF-16BE";
   if (strncmp(canonical_name, "UTF-32", 6) == 0) return "UTF-32BE";
@@ -228,8 +229,8 @@ int32_t text_icu_encoding_byte_counts(
   return stored;
 }
 
-// Converts UTF-8, and adds the number of bytes in the encoding to `tally`. If `at_end` is set, this
-// includes an escape sequence that ends the text.
+// Converts UTF-8, and adds the number of bytes in the encoding to `tally`. If `at_end` is set, an
+// escape sequence at the end of the text is included.
 static void add_tally(
     UConverter *converter, const uint8_t *text, size_t count, bool at_end,
     text_icu_encoded_tally *tally) {
@@ -275,7 +276,7 @@ struct text_icu_encoding_stream {
   bool is_empty;
 };
 
-// Returns whether the output is the same if a text is converted in pieces.
+// Returns whether a text can be converted in pieces, with the same bytes as the whole text.
 static bool can_convert_pieces(UConverter *converter) {
   UConverterType type = ucnv_getType(converter);
   // ICU can't clone the state of compound text. For SCSU and LMBCS, ICU looks ahead, but only in

@@ -15,8 +15,9 @@ static inline text_icu_failure failure_of(UErrorCode status) {
   return U_FAILURE(status) ? u_errorName(status) : NULL;
 }
 
-/// Converts UTF-8 from `position` on, until the text ends or fewer than two code units fit. Moves
-/// `position`, and returns the number of code units. Ill-formed bytes become U+FFFD.
+/// Converts UTF-8 from `position` on, until the text ends or `units` has space for fewer than two
+/// more code units. Moves `position` to the end of the converted text. Returns the number of code
+/// units written. Ill-formed bytes become U+FFFD.
 static inline int32_t to_utf16(
     const uint8_t *text, size_t count, size_t *position, UChar *units, size_t capacity) {
   int32_t filled = 0;

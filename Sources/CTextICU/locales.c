@@ -7,7 +7,7 @@
 
 #include "internal.h"
 
-// ICU ignores the rest of a tag that it can't parse completely.
+// If ICU can't parse all of a tag, it ignores the rest, so the number of parsed bytes is checked.
 bool text_icu_locale_id(const char *tag, char *id, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   int32_t parsed = 0;

@@ -12,20 +12,20 @@ typedef struct text_icu_break_iterator text_icu_break_iterator;
 /// `failure` and returns NULL.
 text_icu_break_iterator *text_icu_break_iterator_open(
     const char *tag, bool sentences, text_icu_failure *failure);
-/// Returns a second iterator with the same rules, or NULL if memory is exhausted. Threads can't
-/// share an iterator.
+/// Returns a copy of an iterator, or NULL if memory is exhausted. Threads can't share an iterator.
 text_icu_break_iterator *text_icu_break_iterator_clone(const text_icu_break_iterator *iterator);
 void text_icu_break_iterator_close(text_icu_break_iterator *iterator);
 
-/// Sets the text, which isn't copied. `count` and the boundaries are in UTF-16 code units.
+/// Sets the text of an iterator, without copying it. The boundaries are then offsets in UTF-16 code
+/// units. Returns NULL if the call succeeds.
 text_icu_failure text_icu_break_iterator_set_text(
     text_icu_break_iterator *iterator, const uint16_t *text, int32_t count);
-/// Returns the next boundary, or a negative number at the end.
+/// Moves to the next boundary and returns it. Returns a negative number at the end of the text.
 int32_t text_icu_break_iterator_next(text_icu_break_iterator *iterator);
 /// Returns the status of the segment that ends at the boundary that `text_icu_break_iterator_next`
-/// last returned. The status of a word is at least ICU's `UBRK_WORD_NUMBER`.
+/// last returned. If the segment counts as a word, the status is at least ICU's `UBRK_WORD_NUMBER`.
 int32_t text_icu_break_iterator_status(const text_icu_break_iterator *iterator);
-/// Writes the compiled rules in ICU's binary format, and returns their number of bytes, or 0 if the
-/// iterator has none. If `capacity` is 0, nothing is written.
+/// Writes the rules of an iterator in ICU's binary format. Returns the number of bytes of the
+/// rules, or 0 if ICU fails. If `capacity` is 0, nothing is written.
 int32_t text_icu_break_iterator_rules(
     const text_icu_break_iterator *iterator, uint8_t *rules, int32_t capacity);

@@ -9,12 +9,13 @@
 
 typedef struct text_icu_trie text_icu_trie;
 
-/// Opens a trie, which maps scalars to numbers, in ICU's binary format. Returns NULL if the bytes
-/// are invalid. The bytes aren't copied.
+/// Opens a trie that maps each scalar to a number. `bytes` has ICU's binary format and isn't
+/// copied. Returns NULL if the format is invalid.
 text_icu_trie *text_icu_trie_open(const void *bytes, int32_t count);
 void text_icu_trie_close(text_icu_trie *trie);
-/// Sets `value` to the number of the scalar `start`, and returns the last scalar of the range with
-/// this number. Returns a negative number if `start` isn't a scalar.
+/// Sets `value` to the number that the trie has for `start`. Returns the last of the consecutive
+/// scalars from `start` on that have the same number. Returns a negative number if `start` exceeds
+/// U+10FFFF.
 int32_t text_icu_trie_range(const text_icu_trie *trie, int32_t start, uint32_t *value);
 
 typedef struct text_icu_set text_icu_set;
@@ -26,7 +27,7 @@ void text_icu_set_close(text_icu_set *set);
 int32_t text_icu_set_range_count(const text_icu_set *set);
 void text_icu_set_range(const text_icu_set *set, int32_t index, uint32_t *first, uint32_t *last);
 
-/// Returns a scalar's value of the Script property, as in ICU's `UScriptCode`.
+/// Returns the script of a scalar as a value of ICU's `UScriptCode`.
 int32_t text_icu_script(uint32_t scalar);
 
 // MARK: Dictionaries
@@ -40,6 +41,6 @@ typedef struct {
   bool is_little_endian;
 } text_icu_dictionary;
 
-/// Returns ICU's dictionary with a name, such as "thaidict". If there is none, `bytes` is NULL. The
-/// data is never freed.
+/// Returns ICU's dictionary with a name, such as "thaidict". If there's no such dictionary, `bytes`
+/// is NULL. The data is never freed.
 text_icu_dictionary text_icu_dictionary_named(const char *name);

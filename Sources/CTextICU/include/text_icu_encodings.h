@@ -24,18 +24,18 @@ enum {
   TEXT_ICU_PAGE_COUNT = 0x110000 / TEXT_ICU_PAGE_SIZE,
 };
 
-/// Returns ICU's name of the encoding with an alias, or NULL if no encoding has the alias. The
-/// string is valid as long as the process runs.
+/// Returns the canonical name, in ICU, of the encoding with an alias, or NULL if no encoding has
+/// the alias. The string is valid as long as the process runs.
 const char *text_icu_encoding_canonical_name(const char *alias);
 
 /// Returns the number of encodings.
 int32_t text_icu_encoding_count(void);
-/// Returns the canonical name of an encoding.
+/// Returns the canonical name of the encoding at an index from 0.
 const char *text_icu_encoding_name(int32_t index);
 
 /// Returns the number of aliases of an encoding.
 int32_t text_icu_encoding_alias_count(const char *canonical_name);
-/// Returns an alias of an encoding.
+/// Returns the alias at an index from 0.
 const char *text_icu_encoding_alias(const char *canonical_name, int32_t index);
 
 /// Returns the MIME name of an encoding, or else its IANA name, or NULL if it has neither.
@@ -53,8 +53,8 @@ bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding);
 /// scalar.
 ///
 /// `byte_counts` is an array of pages of TEXT_ICU_PAGE_SIZE scalars, with space for every page.
-/// Consecutive equal pages are stored once. `pages[scalar / TEXT_ICU_PAGE_SIZE]` is the number
-/// of a scalar's page. Returns the number of stored pages.
+/// Consecutive equal pages are stored once. `pages[scalar / TEXT_ICU_PAGE_SIZE]` is the index of a
+/// scalar's page. Returns the number of stored pages.
 int32_t text_icu_encoding_byte_counts(
     const text_icu_encoding *encoding, uint16_t pages[TEXT_ICU_PAGE_COUNT], uint8_t *byte_counts);
 
@@ -66,14 +66,15 @@ text_icu_encoded_tally text_icu_encoding_tally(
 /// A conversion of a stream. Threads can't share it.
 typedef struct text_icu_encoding_stream text_icu_encoding_stream;
 
-/// Begins a conversion. Returns NULL if ICU can't convert a stream in the encoding, or if memory is
-/// exhausted.
+/// Begins a conversion. Returns NULL if a text can't be converted to the encoding in pieces, or if
+/// memory is exhausted.
 text_icu_encoding_stream *text_icu_encoding_stream_open(const text_icu_encoding *encoding);
 /// Returns an independent copy, or NULL if memory is exhausted.
 text_icu_encoding_stream *text_icu_encoding_stream_copy(const text_icu_encoding_stream *stream);
 void text_icu_encoding_stream_close(text_icu_encoding_stream *stream);
 
-/// Converts the next UTF-8 text of the stream, which begins and ends at scalar boundaries.
+/// Converts the next piece of the stream. The piece is UTF-8, and begins and ends at scalar
+/// boundaries.
 void text_icu_encoding_stream_add(
     text_icu_encoding_stream *stream, const uint8_t *text, size_t count);
 
@@ -93,9 +94,10 @@ void text_icu_decoder_close(text_icu_decoder *decoder);
 /// Converts up to `count` bytes to at most `capacity` bytes of UTF-8, and returns the number of
 /// bytes written. Pass true as `at_end` with the last bytes of the stream.
 ///
-/// Sets `taken` to the number of bytes read. If an invalid sequence is an error, the conversion
-/// stops after the sequence, and `invalid` is set to the sequence's length. Otherwise, `invalid` is
-/// set to 0, and all bytes were converted if fewer than `capacity` bytes were written.
+/// Sets `taken` to the number of bytes read. If an invalid sequence isn't repaired, the conversion
+/// stops after it, and `invalid` is set to the length of the sequence. In all other cases,
+/// `invalid` is set to 0. If fewer than `capacity` bytes were then written, all bytes have been
+/// converted.
 size_t text_icu_decoder_convert(
     text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
     uint8_t *utf8, size_t capacity, size_t *invalid);

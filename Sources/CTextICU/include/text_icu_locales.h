@@ -8,6 +8,6 @@
 /// to ICU's identifier and back.
 int32_t text_icu_locale_tag(const char *tag, uint8_t *canonical, int32_t capacity);
 
-/// Returns whether ICU has data for the language of a tag, and the script and region exist. For
-/// other tags, ICU would open an iterator with the rules of another locale.
+/// Returns true if ICU has data for the language of a tag, and if the tag's script and region
+/// exist. For any other tag, ICU would open an iterator with the rules of another locale.
 bool text_icu_locale_is_known(const char *tag);
