@@ -3,10 +3,9 @@ package import TextMetrics
 
 /// A legacy encoding that ICU converts to, such as GB18030, Shift_JIS, or windows-1252.
 ///
-/// A scalar is encodable if ICU has an exact mapping for it. A scalar with only a fallback mapping,
-/// to the bytes of a similar scalar, is unencodable. If an encoding doesn't have an invisible
-/// scalar, such as the zero width joiner, this scalar is unencodable, too, although ICU's
-/// converters skip it.
+/// A scalar is encodable if ICU has an exact mapping for it. A scalar that ICU can only replace
+/// with a similar scalar is unencodable. An invisible scalar that the encoding doesn't have, such
+/// as the zero width joiner, is also unencodable, although ICU's converters skip it.
 ///
 /// The byte order mark that ICU writes before a text in UTF-16 or UTF-32 isn't counted. Some
 /// encodings, such as SCSU, can represent a text in several ways. The count is the number of bytes
@@ -38,8 +37,8 @@ package final class ICUEncoding: TextEncoding {
     }
   }
 
-  /// Returns a meter for a text that arrives in pieces, or `nil` if the encoding has no meter or
-  /// memory is exhausted.
+  /// Returns a meter for a text that is added in pieces, or `nil` if the encoding doesn't have a
+  /// meter or if memory is exhausted.
   ///
   /// Additive encodings don't need a meter. SCSU and LMBCS don't have a meter, because ICU looks
   /// ahead in the text: it writes other bytes for a text in pieces than for the whole text. X11

@@ -79,7 +79,7 @@ extension TextUnit {
 
   /// Returns the unit of bytes in a named encoding, such as `gb18030`.
   ///
-  /// - Throws: ``/TextMetrics/UnitError`` if ICU doesn't know the encoding or can't open it.
+  /// - Throws: ``/TextMetrics/UnitError`` if ICU doesn't have the encoding or can't open it.
   public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
     try TextServices.icu.unit(named: "bytes:\(name)")
   }
@@ -90,7 +90,8 @@ extension LimitExpression where Self == TextLimit {
   ///
   /// - Parameters:
   ///   - maximum: The largest number of words.
-  ///   - locale: A BCP 47 language tag. The default is the root locale.
+  ///   - locale: A BCP 47 language tag. The default is the root locale, whose rules are also used
+  ///     if ICU doesn't have the locale.
   /// - Precondition: `maximum` isn't negative.
   public static func words(_ maximum: Int, locale: String = "") -> TextLimit {
     TextLimit(maximum, in: .words(locale: locale))
@@ -100,7 +101,8 @@ extension LimitExpression where Self == TextLimit {
   ///
   /// - Parameters:
   ///   - range: The allowed numbers of words.
-  ///   - locale: A BCP 47 language tag. The default is the root locale.
+  ///   - locale: A BCP 47 language tag. The default is the root locale, whose rules are also used
+  ///     if ICU doesn't have the locale.
   /// - Precondition: The bounds of `range` aren't negative, and `range` isn't empty.
   public static func words(
     _ range: some RangeExpression<Int>, locale: String = ""

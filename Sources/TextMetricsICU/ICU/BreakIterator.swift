@@ -13,7 +13,7 @@ import TextMetrics
     unsafe self.handle = handle
   }
 
-  /// Creates a second iterator with the same rules, or returns `nil` if there isn't enough memory.
+  /// Creates a copy of an iterator, or returns `nil` if there isn't enough memory.
   fileprivate init?(copying other: borrowing BreakIterator) {
     guard let handle = unsafe text_icu_break_iterator_clone(other.handle) else { return nil }
     unsafe self.handle = handle
@@ -21,12 +21,11 @@ import TextMetrics
 
   deinit { unsafe text_icu_break_iterator_close(handle) }
 
-  /// Calls `body` with the end of each segment, in bytes, and the segment's status, until `body`
-  /// returns `false`. Returns whether `body` returned `true` for all segments.
+  /// Calls `body` with the end and the status of each segment, until `body` returns `false`. An end
+  /// is an offset in bytes. Returns whether `body` returned `true` for all segments.
   ///
-  /// The text is converted to UTF-16. If it were UTF-8, ICU would interpret its bytes as scalars
-  /// when it divides some scripts with a dictionary. If ICU can't set the text, the whole text is
-  /// one segment with the status 0.
+  /// The text is converted to UTF-16, because some of ICU's dictionaries would treat each byte of
+  /// UTF-8 as a scalar. If ICU fails, the whole text is one segment with the status 0.
   ///
   /// - Precondition: `text` is valid UTF-8 of at most `Int32.max` bytes.
   func forEachSegment(
@@ -82,7 +81,7 @@ struct Segment: Hashable, Sendable {
   /// The rule status, with which ICU distinguishes words, numbers, and other segments.
   let status: Int32
 
-  /// The smallest status of a word: ICU's `UBRK_WORD_NUMBER`.
+  /// The smallest status of a segment that counts as a word (ICU's `UBRK_WORD_NUMBER`).
   static let minimumWordStatus: Int32 = 100
 }
 
@@ -105,9 +104,9 @@ final class BreakIteratorPrototype: @unchecked Sendable {
 
   func compiledRules() -> [UInt8] { iterator.compiledRules() }
 
-  /// Calls `body` with the end of each segment, in bytes, and the segment's status, until `body`
-  /// returns `false`. If there isn't enough memory for a copy of the iterator, the whole text is
-  /// one segment with the status 0.
+  /// Calls `body` with the end and the status of each segment, until `body` returns `false`. An end
+  /// is an offset in bytes. If there isn't enough memory for a copy of the iterator, the whole text
+  /// is one segment with the status 0.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {

@@ -5,7 +5,9 @@ package import TextMetrics
 @safe final class EncodingConverter: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Opens ICU's converter. Pass a name that ``EncodingNames/canonicalName(of:)`` returned.
+  /// Opens ICU's converter for an encoding.
+  ///
+  /// - Parameter canonicalName: A name that ``EncodingNames/canonicalName(of:)`` returned.
   init(canonicalName: String) throws(ICUFailure) {
     var failure: text_icu_failure?
     guard let handle = unsafe text_icu_encoding_open(canonicalName, &failure) else {
@@ -26,9 +28,8 @@ package import TextMetrics
     return EncodedTally(tally)
   }
 
-  /// Returns a meter for a text that arrives in pieces. Returns `nil` if a text in pieces has other
-  /// bytes than the whole text, if ICU can't copy the state of a conversion, or if memory is
-  /// exhausted.
+  /// Returns a meter for a text that is added in pieces. Returns `nil` if the encoding doesn't
+  /// support this, as described in ``ICUEncoding/makeMeter()``, or if memory is exhausted.
   func makeMeter() -> ConverterMeter? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe ConverterMeter($0) }
   }
@@ -87,17 +88,18 @@ extension EncodedTally {
 
 // MARK: - Table of byte counts
 
-/// The number of bytes of every scalar in a stateless encoding. A page is 256 consecutive scalars.
-/// Consecutive equal pages are stored once.
+/// A table of the number of bytes of every scalar in a stateless encoding. It has pages of 256
+/// consecutive scalars. If consecutive pages are equal, they're stored once.
 final class ScalarByteCounts: Sendable {
   static let pageSize = 256
 
-  /// The number of each scalar's page, indexed by the scalar divided by 256. The array has entries
-  /// beyond U+10FFFF, so that ill-formed UTF-8 doesn't exceed its bounds.
+  /// The index of each scalar's page among the stored pages. The index in this array is the scalar
+  /// divided by 256. Values beyond U+10FFFF have entries, too, because ill-formed UTF-8 can encode
+  /// them.
   let pages: [UInt16]
 
   /// The number of bytes of each scalar, or 0 if the scalar is unencodable. The index is 256 times
-  /// the number of the scalar's page, plus the low eight bits of the scalar.
+  /// the scalar's entry in ``pages``, plus the low eight bits of the scalar.
   let byteCounts: [UInt8]
 
   /// Whether every ASCII scalar has one byte. In UTF-16BE, for example, every scalar has at least
@@ -153,7 +155,8 @@ final class ScalarByteCounts: Sendable {
     return EncodedTally(bytes: bytes, unencodable: unencodable)
   }
 
-  /// Counts the scalars that begin before `end`, and returns the offset after the last of them.
+  /// Adds the bytes of the scalars that begin before `end`. Returns the offset after the last of
+  /// these scalars.
   ///
   /// - Precondition: `text` has at least `loadSize` bytes from each position before `end`.
   private mutating func count(_ text: UnsafeRawBufferPointer, before end: Int) -> Int {
@@ -205,7 +208,7 @@ final class ScalarByteCounts: Sendable {
 /// A decoder that converts a stream in an encoding to UTF-8, piece by piece.
 @safe package final class EncodingDecoder {
   package struct InvalidSequence: Error {
-    /// The offset in the stream of the first byte of the invalid sequence.
+    /// The offset in the stream at which the invalid sequence begins.
     package let offset: Int
   }
 
@@ -223,8 +226,8 @@ final class ScalarByteCounts: Sendable {
 
   deinit { unsafe text_icu_decoder_close(handle) }
 
-  /// Converts the next bytes of the stream to UTF-8. If `bytes` ends inside a scalar and isn't the
-  /// end of the stream, the bytes of that scalar are stored for the next call.
+  /// Converts the next bytes of the stream to UTF-8. If `bytes` ends inside a scalar and `isLast`
+  /// is `false`, the beginning of the scalar is stored for the next call.
   ///
   /// - Parameters:
   ///   - bytes: The next bytes of the stream.
@@ -258,10 +261,13 @@ final class ScalarByteCounts: Sendable {
 // MARK: - Names
 
 enum EncodingNames {
-  /// Returns ICU's canonical name of an encoding. If `name` has an option after a comma, `name`
-  /// must be the canonical name in any letter case, because ICU ignores unknown options.
+  /// Returns ICU's canonical name of an encoding.
   ///
-  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` for any other name.
+  /// A name with an option after a comma is accepted only if it's the canonical name, in any letter
+  /// case. ICU would ignore an unknown option.
+  ///
+  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` if ICU doesn't have an
+  ///   encoding with this name, or if the name isn't accepted.
   static func canonicalName(of name: String) throws(UnitError) -> String {
     guard isWellFormed(name), let canonicalName = icuName(ofAlias: name),
       !name.contains(",") || canonicalName.lowercased() == name.lowercased()

@@ -1,7 +1,7 @@
 import CTextICU
 public import TextMetrics
 
-/// A case mapping by the rules of a language, implemented by ICU.
+/// A case mapper that uses ICU's rules for languages.
 ///
 /// ```swift
 /// ICUCaseMapper.icu.map("izmir", to: .uppercase, language: "tr")  // "İZMİR"
@@ -14,12 +14,14 @@ public final class ICUCaseMapper: TextCaseMapper {
 
   /// Returns the text in a letter case by the rules of a language.
   ///
+  /// If the text has more than 512 MiB, or if ICU fails, the standard library maps the text without
+  /// the rules of the language.
+  ///
   /// - Parameters:
   ///   - text: The text to map.
   ///   - letterCase: The letter case of the result. If it's `keep`, the result is `text`.
   ///   - language: A BCP 47 language tag. If ICU has no rules for the language, the rules of the
-  ///     root locale are used. If the text has more than 512 MiB, or if ICU fails, the standard
-  ///     library maps the text, and no language is used.
+  ///     root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String)
     -> String

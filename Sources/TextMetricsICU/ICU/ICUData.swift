@@ -3,7 +3,8 @@ import CTextICU
 enum ScalarProperties {
   static func scriptCode(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
 
-  /// Returns the sorted ranges of a set in ICU's pattern syntax, or `nil` if the syntax is invalid.
+  /// Returns the sorted ranges of the scalars that match a pattern in ICU's syntax for sets, or
+  /// `nil` if the pattern is invalid.
   static func ranges(matching pattern: String) -> [ClosedRange<UInt32>]? {
     guard let set = unsafe text_icu_set_open(pattern) else { return nil }
     defer { unsafe text_icu_set_close(set) }
@@ -14,8 +15,8 @@ enum ScalarProperties {
     }
   }
 
-  /// Returns the ranges of scalars with the same value in a binary trie, or `nil` if the trie is
-  /// invalid.
+  /// Returns the ranges of scalars that have the same value in a trie in ICU's binary format, or
+  /// `nil` if the trie is invalid.
   static func ranges(inTrie bytes: ArraySlice<UInt8>) -> [(
     scalars: ClosedRange<UInt32>, value: UInt32
   )]? {
@@ -44,17 +45,19 @@ enum ScalarProperties {
 /// One of the dictionaries in ICU's data. Its memory is never moved or freed.
 @safe struct DictionaryData {
   let trie: UnsafeRawPointer
-  /// The scalar that byte 0 of a trie over bytes represents, or 0 for a trie over UTF-16.
+  /// The scalar that a byte with the value 0 represents in a trie of bytes. In a trie of UTF-16
+  /// code units, it's 0.
   let base: UInt32
   let checksum: DataChecksum
 
-  /// The symbols of a trie. The raw values are ICU's.
+  /// The kind of the symbols in a trie. The raw values are ICU's.
   enum SymbolKind: Int {
     case bytes = 0
     case utf16 = 1
   }
 
-  /// Opens a dictionary. Returns `nil` if ICU doesn't have it or its format isn't supported.
+  /// Opens a dictionary, or returns `nil` if ICU doesn't have the dictionary or if its format isn't
+  /// supported.
   init?(named name: String, symbols: SymbolKind) {
     let data = unsafe text_icu_dictionary_named(name)
     let format = unsafe [data.format.0, data.format.1, data.format.2, data.format.3]

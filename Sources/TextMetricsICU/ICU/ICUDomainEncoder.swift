@@ -28,9 +28,9 @@ package final class ICUDomainEncoder: DomainEncoder {
     return form.isEmpty ? nil : form
   }
 
-  /// Returns the number of bytes of a label in ASCII, and whether every scalar is allowed in a
-  /// label. Returns 0 and `false` if ICU fails. Other rules, such as the maximum length, aren't
-  /// checked.
+  /// Returns the number of bytes of a label's ASCII form, and whether every scalar of the label is
+  /// allowed. Returns 0 and `false` if ICU fails. Other rules for labels, such as the maximum
+  /// length, aren't checked.
   ///
   /// - Complexity: O(*n*²), where *n* is the length of `label`.
   package func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {

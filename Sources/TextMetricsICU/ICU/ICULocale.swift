@@ -2,16 +2,19 @@ import CTextICU
 
 /// A locale that ICU has data for.
 struct ICULocale: Hashable {
-  /// The canonical BCP 47 tag of the locale, such as `en-US`, as in the name of a unit. It's an
-  /// empty string for the root locale.
+  /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
+  /// locale. The names of units contain this tag.
   let name: String
 
-  /// Creates the locale of a BCP 47 tag. Returns `nil` if the tag is ill-formed or has 157 bytes or
-  /// more, if ICU has no data for the language, or if the script or region doesn't exist. For an
-  /// unknown language, script, or region, ICU would use another locale.
+  /// Creates the locale of a BCP 47 tag, or returns `nil` if the tag is ill-formed, too long, or
+  /// unknown.
   ///
-  /// - Parameter spelling: A tag, in which `_` can replace `-`. The root locale is an empty string,
-  ///   `und`, or `root`.
+  /// A tag is too long if it has 157 bytes or more. A tag is unknown to ICU if ICU has no data for
+  /// the language, or if the script or region doesn't exist. For such a tag, ICU would use another
+  /// locale.
+  ///
+  /// - Parameter spelling: The tag. `_` can replace `-`. The root locale is an empty string, `und`,
+  ///   or `root`.
   init?(_ spelling: String) {
     let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
     // Only printable ASCII is accepted, because U+0000 would end the C string. ICU checks the rest
@@ -28,7 +31,7 @@ struct ICULocale: Hashable {
     name = canonical
   }
 
-  /// The tag that ICU opens an iterator for, which is `und` for the root locale.
+  /// The tag with which ICU opens an iterator. For the root locale, it's `und`.
   var tag: String { name.isEmpty ? "und" : name }
 
   /// Whether the locale changes how dictionaries divide texts (keys `lw` and `dx` of UTS #35).

@@ -35,7 +35,8 @@ public import TextMetrics
     unsafe handle = text_icu_normalizer_for(form)
   }
 
-  /// Returns the text in the normalization form, or `text` if ICU doesn't have the form's data.
+  /// Returns the text in the normalization form, or the unchanged text if ICU doesn't have the
+  /// form's data.
   ///
   /// If ICU fails, for example because memory is exhausted, a part of the text isn't normalized.
   ///
@@ -108,12 +109,12 @@ public import TextMetrics
 }
 
 extension TextNormalizer where Self == ICUNormalizer {
-  /// Canonical composition, as in `.normalize(.nfc)`.
+  /// The normalizer for form NFC, canonical composition.
   public static var nfc: Self { ICUNormalizer.nfc }
-  /// Canonical decomposition.
+  /// The normalizer for form NFD, canonical decomposition.
   public static var nfd: Self { ICUNormalizer.nfd }
-  /// Compatibility composition.
+  /// The normalizer for form NFKC, compatibility composition.
   public static var nfkc: Self { ICUNormalizer.nfkc }
-  /// Compatibility decomposition.
+  /// The normalizer for form NFKD, compatibility decomposition.
   public static var nfkd: Self { ICUNormalizer.nfkd }
 }

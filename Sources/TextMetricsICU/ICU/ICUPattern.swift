@@ -42,7 +42,8 @@ package import TextMetrics
     return matches(text, steps: &steps)
   }
 
-  /// Matches a text with at most `steps` steps, or with ``Limits/steps`` if that limit is lower.
+  /// Matches a text. The match ends after `steps` or ``Limits/steps`` steps at the latest,
+  /// whichever is less.
   ///
   /// - Parameters:
   ///   - text: The text to match.
@@ -119,8 +120,8 @@ extension PatternError {
 }
 
 extension String {
-  /// Returns the offset in this pattern of the position that ICU's compiler reports for an error.
-  /// If the position is beyond the end, returns the end of the pattern.
+  /// Returns the offset in this pattern at which ICU reports an error. If ICU's position is beyond
+  /// the end of the pattern, the result is the end of the pattern.
   ///
   /// - Parameters:
   ///   - line: The number of the line, from 1.

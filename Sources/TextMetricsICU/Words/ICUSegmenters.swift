@@ -64,8 +64,8 @@ package final class ICUWordSegmenter: TextSegmenter {
       ?? estimatedDecrease(insertingAt: offset, in: text)
   }
 
-  /// Returns an equivalent text that is shorter if possible, or `nil` if ICU's iterator finds the
-  /// words.
+  /// Returns a text that is equivalent to `text` and shorter if possible, or `nil` if ICU's
+  /// iterator finds the words. Equivalent texts have the same count when the same text is appended.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     scanner?.equivalentShorterText(forUnterminated: text)
   }

@@ -9,8 +9,9 @@ import TextMetrics
 extension SegmentScanner {
   private static let cache = Mutex<[[UInt8]: SegmentScanner?]>([:])
 
-  /// Returns the scanner of an iterator's rules, or `nil` if the automata can't represent the rules
-  /// or if ICU divides texts differently. Iterators with the same rules share a scanner.
+  /// Returns the scanner of an iterator's rules, or `nil` if the automata can't represent the
+  /// rules, or if the scanner and ICU divide texts differently. Iterators with the same rules share
+  /// a scanner.
   static func shared(for prototype: BreakIteratorPrototype) -> SegmentScanner? {
     let compiled = prototype.compiledRules()
     // The lock is held while a scanner is created, so that two threads don't create the same
@@ -23,8 +24,8 @@ extension SegmentScanner {
     }
   }
 
-  /// Creates the scanner of an iterator's rules. If the rules aren't tested, the scanner is
-  /// compared with the iterator.
+  /// Creates the scanner of an iterator's rules, or returns `nil` in the same cases as
+  /// ``shared(for:)``. If the rules aren't tested, the scanner is compared with the iterator.
   private static func verified(
     _ compiled: [UInt8], _ prototype: BreakIteratorPrototype
   ) -> SegmentScanner? {
@@ -40,7 +41,7 @@ extension SegmentScanner {
 // MARK: - Dictionaries
 
 extension WordDictionary {
-  /// Returns ICU's dictionary of a script, or `nil` if it can't be used.
+  /// Returns ICU's dictionary of a script, or `nil` if the dictionary can't be used.
   @inline(__always)
   static func shared(_ script: DictionaryScript?) -> WordDictionary? {
     switch script {
@@ -55,7 +56,8 @@ extension WordDictionary {
 }
 
 extension IdeographDictionary {
-  /// ICU's dictionary, or `nil` if it can't be read or if ICU divides texts differently.
+  /// ICU's dictionary, or `nil` if it can't be read, or if ICU divides texts differently than this
+  /// type.
   static let shared: IdeographDictionary? = {
     guard let data = DictionaryData(named: "cjdict", symbols: .utf16) else { return nil }
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
@@ -73,8 +75,8 @@ extension IdeographDictionary {
 }
 
 extension LookaheadDictionary {
-  // A dictionary is `nil` if it can't be read, or if ICU divides texts differently, for example
-  // with an LSTM model.
+  // A dictionary is `nil` if it can't be read, or if ICU divides texts differently than this type,
+  // for example with an LSTM model.
   static let thai = LookaheadDictionary(.thai)
   static let lao = LookaheadDictionary(.lao)
   static let khmer = LookaheadDictionary(.khmer)

@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension IteratorComparison {
-  /// Creates a comparison of a dictionary. An untested version of ICU can use another algorithm, or
-  /// an LSTM model instead of the dictionary.
+  /// Creates a comparison of a dictionary, because an untested version of ICU can use another
+  /// algorithm, or an LSTM model instead of the dictionary.
   ///
   /// Returns `nil` if there's no iterator or scanner for the rules of the root locale, or if the
   /// dictionary or the script has no samples.
@@ -11,7 +11,7 @@ extension IteratorComparison {
   ///   - script: The script of the dictionary.
   ///   - dictionary: The dictionary to compare.
   ///   - trie: ICU's trie of the words in the dictionary.
-  ///   - base: The scalar that symbol 0 of the trie represents.
+  ///   - base: The scalar that the symbol 0 represents in the trie.
   init?(
     _ script: DictionaryScript, _ dictionary: WordDictionary, _ trie: some WordTrie,
     base: UInt32
@@ -167,8 +167,8 @@ extension WordTrie {
     return children
   }
 
-  /// Returns the words on a random path from this position to the end of a branch. They begin with
-  /// `first`, the scalar that leads to this position.
+  /// Returns the words on a random path from this position to the end of a branch. The words begin
+  /// with `first`, the scalar that leads to this position.
   fileprivate func words(
     after first: Unicode.Scalar, _ writer: inout SampleWriter, base: UInt32
   ) -> [[Unicode.Scalar]] {

@@ -9,7 +9,7 @@ struct IteratorComparison {
   let scanner: SegmentScanner
   let texts: [String]
 
-  /// Whether the scanner agrees with the iterator of its rules.
+  /// Whether the scanner agrees with ICU's iterator with the same rules.
   func agrees() -> Bool { agrees(with: scanner.prototype) }
 
   /// Whether the scanner finds the same segments, statuses, and numbers of words as a copy of
@@ -47,7 +47,9 @@ struct SampleWriter {
 
   mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &random) }
 
-  /// Returns a random element of `choices`, which isn't empty.
+  /// Returns a random element of `choices`.
+  ///
+  /// - Precondition: `choices` isn't empty.
   mutating func pick<Choices: RandomAccessCollection>(_ choices: Choices) -> Choices.Element {
     choices[choices.index(choices.startIndex, offsetBy: number(below: choices.count))]
   }
@@ -121,7 +123,7 @@ extension IteratorComparison {
 }
 
 extension SampleWriter {
-  /// Writes texts that together take every transition of the rules for which there are samples. The
+  /// Writes texts that together take every transition of the rules that the samples can reach. The
   /// scalar after a transition shows whether the transition leads to the right state.
   ///
   /// - Parameter onlyWithDictionary: Whether to write only the texts that require a dictionary.
@@ -172,10 +174,11 @@ extension SampleWriter {
 }
 
 extension CompiledRules {
-  /// Returns the shortest sequence of categories that leads to each reachable `StatePair`.
+  /// Returns a sequence of categories for each reachable `StatePair`: the shortest one that leads
+  /// to the pair.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct StatePair: Hashable {
-      /// The state in a segment.
+      /// The state in the first segment.
       var state = CompiledRules.start
       /// The state in a second segment, which begins at the last possible end of the first segment.
       var stateAfterLastEnd = CompiledRules.start
@@ -205,8 +208,8 @@ extension CompiledRules {
 /// Samples of each range of scalars with the same class: the first, the last, and some between
 /// them.
 struct SampleScalars {
-  /// The samples of each category. Scalars that a dictionary divides are included only if they're
-  /// in the tested script.
+  /// The samples of each category. A scalar that a dictionary divides is included only if it's in
+  /// the tested script, and if ICU's division at the scalar doesn't depend on the text before it.
   private(set) var members: [[Unicode.Scalar]]
   /// The samples that don't require a dictionary.
   private(set) var ordinary: [Unicode.Scalar] = []
@@ -246,7 +249,8 @@ struct SampleScalars {
     }
   }
 
-  /// Returns at most `count` scalars of a range at equal distances, and the range's upper bound.
+  /// Returns at most `count` scalars of a range at equal distances, followed by the range's upper
+  /// bound.
   static func sample(of scalars: ClosedRange<UInt32>, atMost count: Int) -> [Unicode.Scalar] {
     let step = (scalars.count + count - 1) / count
     let values = stride(from: scalars.lowerBound, to: scalars.upperBound, by: step)

@@ -2,8 +2,8 @@
 /// of the parent plus the symbol of the child.
 ///
 /// A symbol is a byte that represents a character. Symbol 0 is the end of a text. The characters
-/// that occur in words have symbols less than ``unknownSymbol``. All other characters have
-/// ``unknownSymbol`` or a larger symbol.
+/// that can occur in words have symbols less than ``unknownSymbol``. The characters outside of
+/// their range have ``unknownSymbol`` or a larger symbol.
 @safe struct DoubleArrayTrie: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   private let nodes: UnsafePointer<UInt32>
@@ -48,7 +48,8 @@
     unsafe TwoSymbolPrefix(bits: prefixes[Int(first) &<< 8 | Int(second)])
   }
 
-  /// The words among the first two symbols of a text, and the node after the two symbols.
+  /// The words of one or two symbols that begin with the first symbol of a text, and the node after
+  /// the first two symbols.
   struct TwoSymbolPrefix: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -88,15 +89,16 @@
   /// A builder that assigns a base to each node.
   ///
   /// Two nodes have the same base only if they share their children in ICU's trie, or if they have
-  /// no children. To find the child of a node for a symbol, it's therefore enough that the entry at
-  /// the node's base plus the symbol has this symbol.
+  /// no children. Therefore, if the entry at a node's base plus a symbol has this symbol, the entry
+  /// is the child of the node for the symbol.
   private struct Builder {
     /// The entries of the trie. The entries below `firstBase` are empty, because base 0 is the base
     /// of nodes without children.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)
     private(set) var fits = true
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
-    /// The subtrees whose base is assigned. The index is the position of the parent in ICU's trie.
+    /// The subtrees whose base is assigned. The index is the position of the subtree's root in
+    /// ICU's trie.
     private var subtrees: [Subtree?] = []
     private var pending: [(symbol: UInt8, trie: ByteTrie)] = []
     /// The first base to try for a node. The index is the bit width of the node's number of

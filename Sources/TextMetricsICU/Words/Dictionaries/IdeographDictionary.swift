@@ -38,11 +38,12 @@
   /// The maximum length of a word that ICU looks up, in characters.
   static let longestWord = 20
   private static let endOfRun: UInt16 = 0xFFFF
-  /// The length from which ICU doesn't treat a run of katakana as one word, in characters.
+  /// The smallest length, in characters, of a run of katakana that ICU doesn't treat as a possible
+  /// word.
   private static let katakanaLimit = 20
 
   /// The costs of runs of one to eight katakana as one word. The index is the length of the run.
-  /// Entry 0 is the cost of a longer run.
+  /// Entry 0 is the cost of a run of more than eight.
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
   /// Finds the division into words with the lowest cost, from `start` on. Returns the number of
@@ -142,8 +143,8 @@
 
   /// Returns the path that extends `path` by a word, as an integer. The low eight bits are 255
   /// minus the length of the word, and the other bits are the cost of the whole path. If two paths
-  /// have the same cost, the path with the longer last word is the smaller integer. ICU prefers
-  /// this path, too.
+  /// have the same cost, the path with the longer last word is the smaller integer, because ICU
+  /// prefers this path.
   @inline(__always)
   private static func path(from path: UInt64, cost: UInt64, characters: Int) -> UInt64 {
     (path & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))

@@ -4,18 +4,20 @@
   // SAFETY: the tables are immutable and never freed.
   /// The ``FirstCharacter`` of each character. The index is the character.
   private let firstEntries: UnsafePointer<UInt32>
-  /// The ``Pair`` entries. A row has the pairs that begin with one character, and is a cuckoo hash
-  /// table by itself.
+  /// The ``Pair`` entries, in rows. Each row is a cuckoo hash table of the pairs with the same
+  /// first character.
   private let rows: UnsafePointer<UInt64>
   private let trie: UnsafePointer<UInt16>
 
   /// The cost of a character that isn't a word.
   static let unknownCost = 255
 
-  /// A table entry for a character. It has the cost of the character as a word, whether the
-  /// character is katakana, the shift of the hash function for its row of pairs, and half the
-  /// offset of the row in the table of pairs. The cost is ``unknownCost`` if the character isn't a
-  /// word.
+  /// A table entry for a character. It has:
+  ///
+  /// - The cost of the character as a word, or ``unknownCost`` if the character isn't a word.
+  /// - Whether the character is katakana.
+  /// - The shift of the hash function for the row of pairs that begin with the character.
+  /// - Half the offset of this row in the table of pairs.
   struct FirstCharacter: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -41,17 +43,20 @@
     }
   }
 
-  /// A table entry for two characters with which words begin, or 0 if no word begins with the two
-  /// characters. It has the second character, the cost of the two characters as a word (0 if they
-  /// aren't a word), their position in the trie, and a 16-bit Bloom filter of the characters that
-  /// can follow them in a word.
+  /// A table entry for two characters. It's 0 if no word begins with the two characters. Otherwise,
+  /// it has:
+  ///
+  /// - The second character.
+  /// - The cost of the two characters as a word, or 0 if they aren't a word.
+  /// - The position after the two characters in the trie.
+  /// - A 16-bit Bloom filter of the characters that can follow in a word.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 
     var isEmpty: Bool { bits == 0 }
 
     @inline(__always) var cost: UInt64 { bits >> 16 & 0xFF }
-    /// A number with all bits set if the characters aren't a word, and otherwise 0.
+    /// A mask whose bits are all set if the two characters aren't a word, and otherwise 0.
     @inline(__always) var noWordMask: UInt64 { 0 &- (cost &- 1) >> 63 }
 
     /// Whether a word that begins with the two characters can have `third` as its third character.
@@ -170,8 +175,8 @@ extension IdeographPairs {
 }
 
 extension IdeographPairs.FirstCharacter {
-  /// Stores the pairs in a row of `count` slots. Returns `false` if no arrangement of the pairs was
-  /// found.
+  /// Stores the pairs in a row of `count` slots. Returns `false` if the pairs can't be arranged in
+  /// the slots.
   fileprivate func fill(
     _ row: UnsafeMutablePointer<UInt64>, count: Int, with pairs: [IdeographPairs.Pair]
   ) -> Bool {

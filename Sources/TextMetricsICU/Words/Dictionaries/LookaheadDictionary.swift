@@ -47,10 +47,10 @@
   @inline(__always)
   static func isLong(_ word: Range<Int>) -> Bool { word.count >= 3 }
 
-  /// Returns the end of the word at `start`, in characters. The word includes the following scalars
+  /// Returns the end of the word at `start`, in characters. The word includes the text after it
   /// that ICU adds to it:
   ///
-  /// - Characters that aren't in the dictionary.
+  /// - Text that isn't in the dictionary, if the word has fewer than three characters.
   /// - Marks.
   /// - In Thai, an abbreviation sign and a repetition sign.
   @inline(__always)
@@ -150,12 +150,12 @@
   let minimumCharacters: Int
   let trie: DoubleArrayTrie
   let kinds: UnsafePointer<WordStarts.Kind>
-  /// Whether a word can include an abbreviation sign or a repetition sign after it. This is the
-  /// case only in Thai.
+  /// Whether an abbreviation sign and a repetition sign after a word belong to the word. This is
+  /// the case only in Thai.
   let hasSuffixes: Bool
   private let base: UInt16
-  /// The marks that aren't in the range of the trie's characters. They share the symbol
-  /// ``unknownMark``.
+  /// The marks that are outside of the range of characters with a symbol of their own. These marks
+  /// share the symbol ``unknownMark``.
   private let marksWithoutSymbols: UnsafeBufferPointer<ClosedRange<UInt16>>
 
   /// The maximum number of words that ICU considers at each position.
@@ -165,7 +165,7 @@
   /// Creates tables for the words of a trie. Returns `nil` if the words don't fit in the tables, or
   /// if ICU can't read the script's set of marks.
   ///
-  /// - Parameter base: The character that byte 0 in the trie represents.
+  /// - Parameter base: The character that a byte with the value 0 represents in the trie.
   init?(_ parameters: LookaheadParameters, _ words: ByteTrie, base: UInt16) {
     guard
       let trie = DoubleArrayTrie(

@@ -53,7 +53,7 @@ struct CompiledRules {
     guard header.hasNoLookAheadRules, isSupported else { return nil }
   }
 
-  /// Whether the automata can represent the rules:
+  /// Whether the automata can represent the rules. The conditions are:
   ///
   /// - Every transition leads to an existing state.
   /// - No segment depends on the end of the text.
@@ -77,13 +77,14 @@ struct CompiledRules {
     Set(states.flatMap { $0.next[Self.firstScalarCategory...] }).map { states[Int($0)] }
   }
 
-  /// Whether every segment ends before a scalar of the category.
+  /// Whether every segment ends before a scalar of a category.
   func alwaysEnds(before category: Int) -> Bool {
     statesAfterScalars.allSatisfy { $0.next[category] == Self.stop }
   }
 
-  /// Returns the segments of a text. The parameter has the category of each scalar of the text. The
-  /// end of a segment is the number of scalars before it.
+  /// Returns the segments of a text. The end of a segment is an offset in scalars.
+  ///
+  /// - Parameter text: The category of each scalar of the text.
   func segments(of text: [Int]) -> [(end: Int, status: Int32)] {
     var segments: [(end: Int, status: Int32)] = []
     var start = 0

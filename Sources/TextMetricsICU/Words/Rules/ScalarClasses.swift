@@ -15,7 +15,8 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
   }
 
-  /// The ranges of scalars of all scripts, or an empty array if ICU can't read a pattern.
+  /// The ranges of scalars that match the pattern of any script, or an empty array if ICU can't
+  /// read a pattern.
   static let memberRanges: [MemberRange] = {
     var all: [MemberRange] = []
     for script in allCases {
@@ -46,7 +47,7 @@ enum DictionaryScript: UInt8, CaseIterable {
 struct ScalarClass: Hashable {
   let category: Int
   /// Whether the rules require a dictionary for the scalars of the class, even if ICU doesn't have
-  /// one. Only scalars that require a dictionary can begin a run of a script.
+  /// one. Only scalars that require a dictionary can begin a run of a ``DictionaryScript``.
   let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 
@@ -70,8 +71,8 @@ struct ScalarClass: Hashable {
   //     twoByteEntryCount + scalar / 64 ─┘                  (in classesByPage)
   //     (4 bytes)
 
-  /// The number of each scalar's page in ``classesByPage``. For a scalar of one or two bytes, it's
-  /// the number of a page whose scalars all have the same class, and therefore the scalar's class.
+  /// The number of each scalar's page in ``classesByPage``. For a scalar of one or two bytes, this
+  /// is a page whose scalars all have the same class, so the number of the page is the class.
   private let pageNumbers: UnsafePointer<UInt16>
   /// The classes of scalars, in pages of 64. If the number of a page is less than
   /// ``SegmentAutomaton/maximumClasses``, all scalars of the page have the class with that number.
@@ -130,8 +131,8 @@ struct ScalarClass: Hashable {
     unsafe self.classesByPage = UnsafePointer(classesByPage)
   }
 
-  /// Returns the class of a scalar of one or two bytes in UTF-8, which are passed as a
-  /// little-endian integer.
+  /// Returns the class of the scalar at the start of two bytes of UTF-8, which are passed as a
+  /// little-endian integer. The scalar has at most two bytes.
   @inline(__always)
   func scalarClass(ofUpToTwoBytes bytes: UInt16) -> Int {
     unsafe Int(pageNumbers[Int(bytes)])

@@ -3,8 +3,8 @@ import TextMetrics
 /// A state machine that finds the segments of a text. It's created from ICU's rules.
 ///
 /// A state is a byte. Its low six bits are the number of a state of ICU's rules. Bit
-/// ``hasDividedScalarsFlag`` is set if the segment has scalars that a dictionary divides. Bit
-/// ``endsBeforeFlag`` is set if a segment ended before the last scalar, so that the last scalar
+/// ``hasDividedScalarsFlag`` is set if the current segment has scalars that a dictionary divides.
+/// Bit ``endsBeforeFlag`` is set if a segment ended before the last scalar, so that the last scalar
 /// begins the next segment.
 struct SegmentAutomaton {
   /// Ranges of scalars and their classes. If ranges overlap, the class of the last range applies.
@@ -81,8 +81,9 @@ struct SegmentAutomaton {
     }
   }
 
-  /// Finds the pairs of classes that always have a boundary between them: in every state after the
-  /// first class, the segment can end, and the second class can't continue it.
+  /// Finds the pairs of classes that always have a boundary between them: in every state after a
+  /// scalar of the first class, the segment can end, and a scalar of the second class can't
+  /// continue it.
   private func fillSeparations(_ rules: CompiledRules) {
     for (row, first) in classes.enumerated() {
       let reached = Set(rules.states.map { Int($0.next[first.category]) }).subtracting([
@@ -154,8 +155,8 @@ struct SegmentAutomaton {
   /// such a run isn't known to be a segment by itself.
   let classesContinuingRun = unsafe TableMemory.zeros(
     UInt64.self, SegmentAutomaton.maximumClasses)
-  /// The classes that never continue a segment after a scalar, as a bit set. The index is the class
-  /// of the scalar.
+  /// The classes that always begin a new segment after a scalar, as a bit set. The index is the
+  /// class of the scalar.
   let classesAlwaysSeparated = unsafe TableMemory.zeros(
     UInt64.self, SegmentAutomaton.maximumClasses)
   /// ICU's status of a segment that ends in a state. The index is the state.

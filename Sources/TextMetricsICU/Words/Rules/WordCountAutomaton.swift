@@ -25,12 +25,13 @@ struct WordCountAutomaton {
     Possibilities(ruleState: CompiledRules.stop), Possibilities(ruleState: CompiledRules.start),
   ]
 
-  /// The states of the rules that are possible after a scalar.
+  /// The possible states of the rules after a scalar. The current segment, which is called the
+  /// first, can continue. Or it has ended at its last possible end, and a second segment follows.
   private struct Possibilities: Equatable {
     /// The state of the rules in the first segment.
     var ruleState: Int
-    /// The state in a second segment, which begins at the last possible end of the first segment,
-    /// or `nil` if the first segment is empty or can end after the last scalar.
+    /// The state in the second segment, or `nil` if there isn't one: the first segment is empty, or
+    /// it can end after the last scalar.
     var afterLastEnd: AfterLastEnd?
 
     struct AfterLastEnd: Equatable {

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Word rules that find all boundaries in a block of bytes at once. The block can have ASCII, and
-/// most Latin and Cyrillic letters of two bytes.
+/// Word rules that find all boundaries in a block of bytes at once. The block can contain only
+/// ASCII and most Latin and Cyrillic letters of two bytes.
 ///
 /// There's no boundary between letters, digits, and `_` (UAX #29, WB5, WB8–10, WB13a–b), between
 /// spaces (WB3d), or inside CR LF (WB3). ``midLetters`` join two letters (WB6–7), and
@@ -92,15 +92,18 @@ struct BlockWordRules: BitwiseCopyable {
     static let stable: UInt64 = ~0 >> 2
   }
 
-  /// Whether the rules apply to a block that begins with a scalar. The block has only ASCII, or
-  /// only ASCII and ``lettersOfTwoBytes`` if ICU's rules treat these letters like `a`. It doesn't
-  /// end inside a scalar.
+  /// Whether the rules apply to a block. The block must have only ASCII, or also
+  /// ``lettersOfTwoBytes`` if ICU's rules treat these letters like `a`. The block must not end
+  /// inside a scalar.
+  ///
+  /// - Precondition: The block begins at the start of a scalar.
   @inline(__always)
   func supports(_ block: some ByteBlock) -> Bool {
     block.isASCII || joinsLettersOfTwoBytes && hasOnlyLetters(beyondASCIIIn: block)
   }
 
-  /// Whether block rules can apply to a block with this first byte, if ICU's rules allow it.
+  /// Whether block rules can apply to a block with this first byte. ICU's rules and the other bytes
+  /// determine whether they do.
   @inline(__always)
   static func canSupport(startingWith byte: UInt8) -> Bool {
     byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)
@@ -163,10 +166,10 @@ struct BlockWordRules: BitwiseCopyable {
 extension BlockWordRules {
   /// Whether ``ends(_:)`` returns the same ends as `rules` for every ASCII text.
   ///
-  /// In ``ends(_:)``, an end depends on two bytes before it and two bytes after it. By `rules`, it
-  /// also depends on the state. Therefore, each reachable combination of a state and the last two
-  /// bytes is tested with all combinations of the next two bytes. Only one byte of each category is
-  /// tested, after a check that all bytes of a category are in the same ``ByteSets``.
+  /// In ``ends(_:)``, an end depends on two bytes before it and two bytes after it. By `rules`, an
+  /// end also depends on the state. Therefore, each reachable combination of a state and the last
+  /// two bytes is tested with all combinations of the next two bytes. Only one byte of each
+  /// category is tested, after a check that all bytes of a category are in the same ``ByteSets``.
   private func agrees(with rules: CompiledRules, categories: [Int]) -> Bool {
     let sets = Self.byteSetsOfASCII(self)
     let samples = Dictionary(

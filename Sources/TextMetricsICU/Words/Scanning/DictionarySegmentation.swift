@@ -32,8 +32,8 @@ import TextMetrics
   }
 
   /// Returns an estimate of the largest decrease of the word count when text is inserted at
-  /// `offset`. Returns 0 if no run ends at `offset` or contains it, and `nil` if the dictionary of
-  /// this run can't be used.
+  /// `offset`. Returns 0 if the scalar before `offset` isn't in a run, and `nil` if the dictionary
+  /// of that run can't be used.
   ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {

@@ -23,7 +23,8 @@ import TextMetrics
   /// The only dictionary that is used in a comparison, or `nil` if all of ICU's dictionaries are
   /// used.
   private let onlyDictionary: (script: DictionaryScript, words: WordDictionary)?
-  /// The rules for whole blocks, or `nil` for sentences and for rules that a block can't represent.
+  /// The rules for whole blocks, or `nil` for sentences and for rules that block rules can't
+  /// represent.
   let blockRules: UnsafePointer<BlockWordRules>?
 
   /// The bits of ``scriptFlags`` that contain the raw value of the ``DictionaryScript``.
@@ -67,7 +68,7 @@ import TextMetrics
     self.onlyDictionary = onlyDictionary
   }
 
-  /// Returns the dictionary of a script, or `nil` if it can't be used.
+  /// Returns the dictionary of a script, or `nil` if the dictionary can't be used.
   @inline(__always)
   func dictionary(of script: DictionaryScript?) -> WordDictionary? {
     guard let onlyDictionary else { return WordDictionary.shared(script) }
@@ -169,8 +170,8 @@ extension SegmentScanner {
   /// Returns the last boundary between segments that is known not to change if text is appended, or
   /// 0 if there is none. Boundaries that a dictionary finds inside a segment aren't considered.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of the text after the last position at which
-  ///   ``lastSeparation(_:count:)`` finds a boundary.
+  /// - Complexity: O(*m*), where *m* is the length of the text after the position that
+  ///   ``lastSeparation(_:count:)`` returns.
   func stableBoundary(in text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
@@ -210,8 +211,9 @@ extension SegmentScanner {
   /// suffix to both gives the same count.
   ///
   /// The method follows the states of ``WordCountAutomaton``, up to the first end of a segment or
-  /// the first undetermined state. If a scalar leads back to an earlier state, this scalar and all
-  /// scalars after the earlier state are removed. The rest of the text is unchanged.
+  /// the first undetermined state. If a scalar leads back to the state after an earlier scalar, and
+  /// if both scalars have the same ``scriptFlags``, all scalars after the earlier scalar are
+  /// removed. The rest of the text is unchanged.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {
     var kept: [UInt8] = []
     var path: [(state: UInt8, scriptFlags: UInt8, kept: Int)] = []

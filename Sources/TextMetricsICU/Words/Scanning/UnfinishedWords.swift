@@ -25,8 +25,8 @@ import TextMetrics
 
 extension SegmentScanner {
   /// Returns an estimate of the largest decrease of the word count when text is inserted at
-  /// `offset`. Returns 0 if no run of a dictionary's script ends at `offset` or contains it, and
-  /// `nil` if the dictionary of this run can't be used.
+  /// `offset`. Returns 0 if the scalar before `offset` isn't in a run of a dictionary's script, and
+  /// `nil` if the dictionary of that run can't be used.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     unsafe text.withUnsafeBufferPointer { bytes -> Int? in
       guard let start = bytes.baseAddress else { return 0 }
@@ -70,7 +70,7 @@ extension WordDictionary {
     }
   }
 
-  /// Returns the smallest number of words in `run` that is possible with any text after `run`.
+  /// Returns the smallest number of words in `run`, whatever text is inserted after it.
   private func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
     switch self {
     case .ideographs(let dictionary): dictionary.fewestWords(beforeInsertion: run)
@@ -78,8 +78,8 @@ extension WordDictionary {
     }
   }
 
-  /// Returns the smallest number of words in `run` that is possible with any text before `run`. A
-  /// word that begins in the text before `run` isn't counted. It can extend into `run` by up to the
+  /// Returns the smallest number of words in `run`, whatever text is inserted before it. A word
+  /// that begins in the inserted text isn't counted. Such a word can extend into `run` by up to the
   /// length of the longest word.
   private func fewestWords(afterInsertion run: DictionaryRun) -> Int {
     if run.count <= longestWord { return 0 }
@@ -88,7 +88,7 @@ extension WordDictionary {
 }
 
 extension IdeographDictionary {
-  /// Returns the smallest number of words in `run` that is possible with any text after `run`.
+  /// Returns the smallest number of words in `run`, whatever text is inserted after it.
   ///
   /// The last word can begin at each position from which a word can extend into the text after
   /// `run`. The text before this position is divided as on the cheapest path to the position.
@@ -137,7 +137,7 @@ extension IdeographDictionary {
 // MARK: - Look-ahead
 
 extension LookaheadDictionary {
-  /// Returns the smallest number of words in `run` that is possible with any text after `run`.
+  /// Returns the smallest number of words in `run`, whatever text is inserted after it.
   ///
   /// The first words don't depend on the text after the run: see `stableWords`. For the characters
   /// after these words, every division into words of the dictionary is considered, not only the
@@ -156,8 +156,8 @@ extension LookaheadDictionary {
   }
 
   /// Returns the end of the last word that doesn't depend on the text after the run, and the number
-  /// of words up to that end. To find such a word, no look-up reaches a position at which a word
-  /// can begin that extends beyond the run.
+  /// of words up to that end. Such a word is found without a look-up at or after the first position
+  /// from which a word can extend beyond the run.
   private func stableWords(
     of run: DictionaryRun, _ starts: inout WordStarts
   ) -> (end: Int, words: Int) {
@@ -201,15 +201,15 @@ extension LookaheadDictionary {
   }
 }
 
-/// The smallest number of words from each position to the end of a text, if any following text can
-/// complete the last word. The positions are added from the last to the first.
+/// The smallest number of words from each position to the end of a text, whatever text follows. The
+/// positions are added from the last to the first.
 private struct FewestWords {
   private let positions: [WordStarts.Position]
   /// The smallest number of words from each position, if a word begins at the position.
   private(set) var words: [Int]
-  /// The smallest number of words that begin at or after each position, if characters that aren't
-  /// in the dictionary continue the word before the position, up to the next position at which a
-  /// word of the dictionary can begin.
+  /// The smallest number of words that begin at or after each position, if unknown text is before
+  /// the position. Unknown text isn't in the dictionary. It's part of the word before it, and ends
+  /// at the next position at which a word of the dictionary can begin.
   private var wordsAfterUnknown: [Int]
 
   init(_ positions: [WordStarts.Position]) {

@@ -7,8 +7,8 @@ import TextMetrics
 ///    the 64 bytes at the start of a segment, they find all words of this block at once. In any
 ///    other block, the first bytes of all scalars are found at once, and the automaton then takes
 ///    one step for each scalar. If the last segment that begins in such a block begins with 64
-///    bytes that the block rules support, the counter returns to its start, and continues with the
-///    block rules.
+///    bytes that the block rules support, the counter returns to the start of this segment, and
+///    continues with the block rules.
 /// 2. ``addLastBlock(_:bytes:stateBuffer:)`` counts the rest of the text in one of the same two
 ///    ways. The rest is copied and padded.
 ///
@@ -220,8 +220,8 @@ import TextMetrics
       ? 0 : after & (0 &- after)
   }
 
-  /// Sets ``segmentStart`` to the last start of a segment in the block before the first
-  /// undetermined state, if there is one.
+  /// Sets ``segmentStart`` to the last start of a segment before the first undetermined state in
+  /// the block. If no segment begins there, ``segmentStart`` doesn't change.
   @inline(__always)
   private mutating func setSegmentStart(
     beforeUndeterminedIn states: some ByteBlock, leads: UInt64
@@ -245,8 +245,9 @@ import TextMetrics
 
 // MARK: - Block scan
 
-/// A scan of the scalars of a block. Each state depends on the previous one. If a segment is
-/// known to begin inside the block, both parts of the block are read at the same time.
+/// A scan of the scalars of a block. Each state depends on the previous one. If a segment is known
+/// to begin inside the block, the part before the segment and the part from the segment on are read
+/// at the same time.
 @safe struct BlockScan {
   let bytes: UnsafeRawPointer
   /// The first bytes of the scalars that haven't been read, as a bit set.
