@@ -1,8 +1,9 @@
 import TextMetrics
 
-/// The unit of bytes of a host name's label in ASCII (IDNA), such as `xn--bcher-kva` for `bücher`.
+/// The unit of bytes of the ASCII form of a host name's label (IDNA). For example, `bücher` has the
+/// ASCII form `xn--bcher-kva`.
 ///
-/// A text of more than 1,000 bytes in UTF-8 is too long for a label. Its count is the number of its
+/// A text of more than 1,000 bytes in UTF-8 isn't converted. Its count is the number of its
 /// scalars.
 final class IDNAUnit: UnitDefinition {
   static let family = UnitFamily(
@@ -42,8 +43,8 @@ final class IDNAUnit: UnitDefinition {
     return found
   }
 
-  /// The maximum number of UTF-8 bytes of a label that is encoded in ASCII. Longer labels aren't
-  /// encoded, because encoding takes quadratic time.
+  /// The maximum number of UTF-8 bytes of a label that is converted to ASCII. Longer labels aren't
+  /// converted, because the conversion takes quadratic time.
   private static let maximumEncodedLength = 1000
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -65,7 +66,7 @@ final class IDNAUnit: UnitDefinition {
 
 // MARK: - Allowed scalars
 
-/// A cache that stores whether a scalar is allowed in a label.
+/// A cache that stores whether scalars are allowed in a label.
 struct AllowedScalarCache {
   private let encoder: any DomainEncoder
   private var entries = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)

@@ -36,8 +36,8 @@ struct ColumnState: Equatable {
     }
   }
 
-  /// Adds a scalar of a kind, and returns the number of columns that it adds to the line. An
-  /// ambiguous scalar has `ambiguous` columns.
+  /// Adds a scalar of a kind. Returns the number of columns that the scalar adds to the line, or 0
+  /// for a tab. An ambiguous scalar has `ambiguous` columns.
   mutating func add(_ kind: ScalarKind, ambiguous: UInt8) -> UInt8 {
     let previous = self
     if base == .halfFlag { base = .pictograph }
@@ -121,9 +121,11 @@ extension ScalarKind {
     }
   }
 
-  /// Whether a Character that begins with a scalar of this kind, after a scalar of the kind
-  /// `previous`, begins text whose columns don't depend on earlier text, except for the columns of
-  /// tabs.
+  /// Whether the columns of text that begins with a scalar of this kind don't depend on the text
+  /// before it. The columns of tabs can depend on that text in any case.
+  ///
+  /// - Parameter previous: The kind of the last scalar of the text before.
+  /// - Precondition: The scalar begins a Character.
   func beginsCluster(after previous: ScalarKind) -> Bool {
     switch self {
     case .control, .tab, .lineBreak: return true
@@ -146,7 +148,7 @@ extension ScalarKind {
 struct ColumnStep {
   /// The index in the ``ColumnTable`` at which the row of the state after the scalar begins.
   let nextRowStart: UInt16
-  /// The number of columns of the scalar, which is 0, 1, or 2, or ``tabMark`` or ``lineBreakMark``.
+  /// The number of columns of the scalar (0, 1, or 2), or ``tabMark``, or ``lineBreakMark``.
   let columnsOrMark: UInt8
 
   static var tabMark: UInt8 { 3 }

@@ -1,7 +1,7 @@
 public import TextMetrics
 
-/// The width of characters that are wide in East Asian fonts and narrow in others, such as Greek
-/// and Cyrillic letters, arrows, and lines (East Asian Width A of UAX #11).
+/// The width of characters that are wide in East Asian fonts and narrow in other fonts, such as
+/// Greek and Cyrillic letters, arrows, and box-drawing characters (East Asian Width A of UAX #11).
 public enum AmbiguousWidth: String, Sendable, Hashable, CaseIterable {
   /// One column, the width in most terminals.
   case narrow
@@ -171,7 +171,7 @@ extension ColumnStyle {
 
 // MARK: - Column Meter
 
-/// A meter of terminal columns. The count of a prefix is at most the count of the text.
+/// A meter of terminal columns. A prefix never counts more than the whole text.
 struct ColumnMeter: ValueMeter {
   let style: ColumnStyle
 

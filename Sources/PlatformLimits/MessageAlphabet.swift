@@ -45,7 +45,7 @@ final class MessageAlphabet: Sendable {
   }
 
   /// Returns the default alphabet and the alphabets of a language, sorted by their number of
-  /// national language tables.
+  /// national language tables. If `language` is `nil`, returns only the default alphabet.
   static func alphabets(for language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard

@@ -80,7 +80,7 @@ struct OfficeWordMeter: ValueMeter {
   private let program: OfficeProgram
   private var count: Int64 = 0
   private var isInWord = false
-  /// Whether a mark that follows the text belongs to the last word.
+  /// Whether a mark that is added next belongs to the last word.
   private var canAddMark = false
 
   init(_ program: OfficeProgram) { self.program = program }
@@ -149,7 +149,7 @@ enum OfficeProgram: Sendable {
   }
 
   private static var emoji: ClosedRange<UInt32> { 0x1F000...0x1FAFF }
-  /// The number of scalars without a stored role, from U+3000 up to the emoji.
+  /// The number of scalars between the two ranges with stored roles: from U+3000 to U+1EFFF.
   private static var unstoredCount: UInt32 { 0x1F000 - 0x3000 }
 
   @inline(__always)

@@ -1,7 +1,8 @@
 @_exported public import TextMetrics
 
 extension TextServices {
-  /// A function that returns the weight table with a name, or throws an error if it can't.
+  /// A function that returns the weight table with a name, or throws an error if the table isn't
+  /// available.
   ///
   /// The argument is the part of the unit's name after `weighted:@`.
   public typealias WeightTableLookup = @Sendable (String) throws(UnitError) -> WeightTable
@@ -60,7 +61,7 @@ extension TextRefusal {
     names: ["con", "prn", "aux", "nul", "conin$", "conout$"]
       + ["com", "lpt"].flatMap { port in "123456789¹²³".map { "\(port)\($0)" } })
 
-  /// The refusal of a hyphen at either end of a label of a host name.
+  /// The refusal of a host name's label that begins or ends with a hyphen.
   public static let hostLabel = TextRefusal("hostlabel", first: ["-"], last: ["-"])
 
   static let xPost = TextRefusal("x", scalars: [0xFEFF...0xFEFF, 0xFFFE...0xFFFF])

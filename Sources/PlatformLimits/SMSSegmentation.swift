@@ -50,8 +50,10 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// If the text was read as a stream, ``nonGSMCharacters`` can contain fewer Characters than this
   /// number.
   public let nonGSMCharacterCount: Int
-  /// The number of segments after each Character that requires UCS-2 is replaced, or ``segments``
-  /// if a Character has no replacement, or if the replacements don't save a segment.
+  /// The number of segments that the message would have with replacements.
+  ///
+  /// Each Character that requires UCS-2 is replaced. The number is equal to ``segments`` if one of
+  /// these Characters has no replacement, or if the replacements don't save a segment.
   public let segmentsWithReplacements: Int
   /// The indices of the alphabets that have all scalars of the message.
   private let usableAlphabets: [Int]
@@ -72,7 +74,7 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// Returns the Characters of `addition` that would change the message's encoding to UCS-2.
   ///
   /// The array is empty if the message's encoding is UCS-2 already. The positions are in
-  /// `addition`.
+  /// `addition`, not in the message.
   ///
   /// ```swift
   /// SMSSegmentation(of: "See you").nonGSMCharacters(in: "’s").first?.replacement == "'"  // true
@@ -119,8 +121,8 @@ package struct MessageReader: Sendable {
   private var lastCharacter = ""
 
   /// The maximum number of bytes of a Character that is stored between pieces. The last Character
-  /// of a piece is stored, because the next piece can extend it. A longer Character isn't stored,
-  /// so the next piece begins a new Character.
+  /// of a piece is stored, because the next piece can extend it. If this Character has more bytes,
+  /// it isn't stored, and the next piece begins a new Character.
   private static var largestStoredCharacter: Int { 1 << 12 }
 
   /// Creates a reader of an empty message.

@@ -17,11 +17,13 @@ extension TextUnit {
   /// UTF-16 code units, or as several segments of up to 67. A Character is divided only if it's
   /// longer than a segment.
   ///
+  /// If the message can use national tables, the alphabet that needs the fewest segments is used,
+  /// with as few tables as possible. A header of each segment names the tables. With one table, a
+  /// single segment has 155 septets, and each of several segments has 149. With two tables, the
+  /// numbers are 152 and 146.
+  ///
   /// - Parameter language: A language whose national tables the message can use, or `nil` for the
-  ///   default alphabet alone. The alphabet that needs the fewest segments is used, with as few
-  ///   national tables as possible. A header of each segment names the tables: with one table, a
-  ///   segment has 155 septets, or 149 if there are several segments. With two tables, a segment
-  ///   has 152 or 146 septets.
+  ///   default alphabet alone.
   public static func sms(language: SMSSegmentation.Language?) -> TextUnit {
     TextUnit(SMSUnit(language))
   }

@@ -3,8 +3,8 @@ import TextMetrics
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Whether every label of a domain has 1 to 63 bytes. If the domain begins with `xn--`, it must
-  /// also be in ASCII, or have a part that ``latinParts(of:in:)`` returns.
+  /// Whether a domain is valid: each of its labels must have 1 to 63 bytes. A domain that begins
+  /// with `xn--` must also be in ASCII, or have a part that ``latinParts(of:in:)`` returns.
   ///
   /// A non-ASCII label is measured in Punycode. As in twitter-text, ideographic full stops divide a
   /// label into parts that are encoded separately. The length of the label is the sum of the

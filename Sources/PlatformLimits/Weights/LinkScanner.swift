@@ -5,8 +5,8 @@ import TextMetrics
 /// ASCII letters, digits, hyphens, and accented Latin letters.
 ///
 /// The rules are the regular expression of twitter-text 3 (github.com/twitter/twitter-text), or the
-/// similar regular expression of Mastodon. The scanner finds the same leftmost matches. It takes
-/// linear time, because it reads each run of domain scalars once.
+/// similar regular expression of Mastodon. The scanner finds the same matches as the regular
+/// expression. It takes linear time, because it reads each run of domain scalars once.
 struct LinkScanner {
   private(set) var links: [Range<Int>] = []
   /// The end of the last match of the regular expression. No later link begins before this offset,
@@ -249,9 +249,9 @@ enum LinkBoundary {
   /// Returns the indivisible range, such as a link, that a cut at `offset` would divide, or `nil`
   /// if there is none.
   ///
-  /// - Parameter ranges: A closure that returns the indivisible ranges of a text. The text is the
-  ///   part from the last space, tab, or line feed before `offset` to the next one after it, but at
-  ///   most 16,384 bytes on each side of `offset`.
+  /// - Parameter ranges: A closure that returns the indivisible ranges of a part of `text`. The
+  ///   part extends from the last space, tab, or line feed before `offset` to the next one after
+  ///   `offset`, but at most 16,384 bytes in each direction.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {

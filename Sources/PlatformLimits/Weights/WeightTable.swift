@@ -236,8 +236,8 @@ extension WeightCursor {
 
 /// The weight of every scalar.
 struct ScalarWeights: Sendable {
-  /// The weight of each block of 64 scalars, or `nil` if the scalars of the block have different
-  /// weights.
+  /// The common weight of the scalars in each block of 64 scalars, or `nil` if the block has
+  /// different weights.
   private let blocks: [Int32?]
   private let runs: WeightRuns
 

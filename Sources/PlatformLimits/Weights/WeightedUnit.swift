@@ -121,7 +121,7 @@ final class WeightedUnit: UnitDefinition {
 
   /// Whether completing an emoji at `offset` can lower the count to `maximum`. If the Character
   /// before `offset` has several scalars, it's replaced with an emoji, and the changed text is
-  /// counted.
+  /// counted. Otherwise, the result is `false`.
   private func canEmojiLowerCount(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
@@ -187,7 +187,7 @@ final class TextWeigher: Sendable {
 
   var linkWeight: Int64 { Int64(table.linkCount ?? 0) &* Int64(table.scale) }
 
-  /// An upper bound of the weight of any scalar, divided by the scalar's number of bytes.
+  /// An upper bound of a scalar's weight divided by its number of bytes in UTF-8.
   var maximumWeightPerByte: Int {
     let ofASCII = (0..<0x80).reduce(0) { max($0, weights[$1]) }
     // Any other scalar has at least two bytes.
