@@ -1,6 +1,6 @@
 @_exported public import TextMetrics
 
-// Start here: `TextServices.icu` creates everything else by name.
+// Start here: `TextServices.icu` creates units, encodings, normalizers, and patterns by name.
 //
 //     ICUUnits.swift             units, limits, and functions of strings: the main API
 //     ICUEncoding.swift          counts of bytes in legacy encodings

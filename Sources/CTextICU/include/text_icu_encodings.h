@@ -35,7 +35,7 @@ const char *text_icu_encoding_name(int32_t index);
 
 /// Returns the number of aliases of an encoding.
 int32_t text_icu_encoding_alias_count(const char *canonical_name);
-/// Returns the alias at an index from 0.
+/// Returns the alias of an encoding at an index from 0.
 const char *text_icu_encoding_alias(const char *canonical_name, int32_t index);
 
 /// Returns the MIME name of an encoding, or else its IANA name, or NULL if it has neither.
@@ -96,8 +96,8 @@ void text_icu_decoder_close(text_icu_decoder *decoder);
 ///
 /// Sets `taken` to the number of bytes read. If an invalid sequence isn't repaired, the conversion
 /// stops after it, and `invalid` is set to the length of the sequence. In all other cases,
-/// `invalid` is set to 0. If fewer than `capacity` bytes were then written, all bytes have been
-/// converted.
+/// `invalid` is set to 0, and all bytes have been converted if fewer than `capacity` bytes were
+/// written.
 size_t text_icu_decoder_convert(
     text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
     uint8_t *utf8, size_t capacity, size_t *invalid);

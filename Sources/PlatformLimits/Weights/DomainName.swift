@@ -158,7 +158,7 @@ enum TopLevelDomain {
     var offset = start
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }
     var found = isKnown(start..<offset, in: text) ? offset : nil
-    // Every label in ASCII that begins with `xn--` and is longer is a top-level domain.
+    // An ASCII label that has more bytes after `xn--` is always a top-level domain.
     if found == nil, text.matchesIgnoringCase("xn--", at: start) {
       let prefixEnd = start + 4
       var end = prefixEnd

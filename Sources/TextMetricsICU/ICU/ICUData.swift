@@ -45,8 +45,8 @@ enum ScalarProperties {
 /// One of the dictionaries in ICU's data. Its memory is never moved or freed.
 @safe struct DictionaryData {
   let trie: UnsafeRawPointer
-  /// The scalar that a byte with the value 0 represents in a trie of bytes. In a trie of UTF-16
-  /// code units, it's 0.
+  /// The scalar that a byte with the value 0 represents in a trie of bytes. The value is 0 for a
+  /// trie of UTF-16 code units.
   let base: UInt32
   let checksum: DataChecksum
 

@@ -42,8 +42,8 @@ package import TextMetrics
     return matches(text, steps: &steps)
   }
 
-  /// Matches a text. The match ends after `steps` or ``Limits/steps`` steps at the latest,
-  /// whichever is less.
+  /// Matches a text. The match ends after at most `steps` steps, and after at most ``Limits/steps``
+  /// steps.
   ///
   /// - Parameters:
   ///   - text: The text to match.

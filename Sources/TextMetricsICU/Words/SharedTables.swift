@@ -56,8 +56,8 @@ extension WordDictionary {
 }
 
 extension IdeographDictionary {
-  /// ICU's dictionary, or `nil` if it can't be read, or if ICU divides texts differently than this
-  /// type.
+  /// ICU's dictionary, or `nil` if it can't be read, or if this type and ICU divide texts
+  /// differently.
   static let shared: IdeographDictionary? = {
     guard let data = DictionaryData(named: "cjdict", symbols: .utf16) else { return nil }
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
@@ -75,8 +75,8 @@ extension IdeographDictionary {
 }
 
 extension LookaheadDictionary {
-  // A dictionary is `nil` if it can't be read, or if ICU divides texts differently than this type,
-  // for example with an LSTM model.
+  // A dictionary is `nil` if it can't be read, or if this type and ICU divide texts differently,
+  // for example because ICU uses an LSTM model.
   static let thai = LookaheadDictionary(.thai)
   static let lao = LookaheadDictionary(.lao)
   static let khmer = LookaheadDictionary(.khmer)

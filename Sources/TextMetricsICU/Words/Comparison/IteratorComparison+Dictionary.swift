@@ -1,8 +1,10 @@
 import TextMetrics
 
 extension IteratorComparison {
-  /// Creates a comparison of a dictionary, because an untested version of ICU can use another
-  /// algorithm, or an LSTM model instead of the dictionary.
+  /// Creates a comparison of a dictionary with ICU's iterator.
+  ///
+  /// An untested version of ICU can use another algorithm, or an LSTM model instead of the
+  /// dictionary.
   ///
   /// Returns `nil` if there's no iterator or scanner for the rules of the root locale, or if the
   /// dictionary or the script has no samples.

@@ -174,8 +174,7 @@ extension SampleWriter {
 }
 
 extension CompiledRules {
-  /// Returns a sequence of categories for each reachable `StatePair`: the shortest one that leads
-  /// to the pair.
+  /// Returns the shortest sequence of categories to each reachable `StatePair`.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct StatePair: Hashable {
       /// The state in the first segment.

@@ -47,10 +47,11 @@
   @inline(__always)
   static func isLong(_ word: Range<Int>) -> Bool { word.count >= 3 }
 
-  /// Returns the end of the word at `start`, in characters. The word includes the text after it
-  /// that ICU adds to it:
+  /// Returns the end of the word at `start`, in characters. The word consists of a word in the
+  /// dictionary, if one begins at `start`, and of the text after it that ICU adds:
   ///
-  /// - Text that isn't in the dictionary, if the word has fewer than three characters.
+  /// - Text that isn't in the dictionary, if the word in the dictionary has fewer than three
+  ///   characters.
   /// - Marks.
   /// - In Thai, an abbreviation sign and a repetition sign.
   @inline(__always)

@@ -25,8 +25,9 @@ struct WordCountAutomaton {
     Possibilities(ruleState: CompiledRules.stop), Possibilities(ruleState: CompiledRules.start),
   ]
 
-  /// The possible states of the rules after a scalar. The current segment, which is called the
-  /// first, can continue. Or it has ended at its last possible end, and a second segment follows.
+  /// The states of the rules that are possible after a scalar. The following text determines
+  /// whether the first segment continues, or has ended at its last possible end. In the latter
+  /// case, a second segment begins there.
   private struct Possibilities: Equatable {
     /// The state of the rules in the first segment.
     var ruleState: Int

@@ -92,9 +92,9 @@ struct BlockWordRules: BitwiseCopyable {
     static let stable: UInt64 = ~0 >> 2
   }
 
-  /// Whether the rules apply to a block. The block must have only ASCII, or also
-  /// ``lettersOfTwoBytes`` if ICU's rules treat these letters like `a`. The block must not end
-  /// inside a scalar.
+  /// Whether the rules apply to a block. The block must have only ASCII, or, if ICU's rules treat
+  /// ``lettersOfTwoBytes`` like `a`, only ASCII and these letters. The block must not end inside a
+  /// scalar.
   ///
   /// - Precondition: The block begins at the start of a scalar.
   @inline(__always)

@@ -208,7 +208,7 @@ private struct FewestWords {
   /// The smallest number of words from each position, if a word begins at the position.
   private(set) var words: [Int]
   /// The smallest number of words that begin at or after each position, if unknown text is before
-  /// the position. Unknown text isn't in the dictionary. It's part of the word before it, and ends
+  /// the position. Unknown text isn't in the dictionary. It belongs to the preceding word, and ends
   /// at the next position at which a word of the dictionary can begin.
   private var wordsAfterUnknown: [Int]
 

@@ -157,8 +157,8 @@ import TextMetrics
       return
     }
     let leads = unsafe countScalars(of: block, bytes: bytes, count: rest, stateBuffer: stateBuffer)
-    // The padding after the text is U+0000, before which every segment ends. After an undetermined
-    // state, this state is undetermined, too.
+    // The padding after the text is U+0000, before which every segment ends. If the state is
+    // undetermined, the state after the padding is undetermined, too.
     let end = unsafe transitions[classTable.scalarClass(ofBytes: 0) &<< 8 | state]
     if end == WordCountAutomaton.undetermined {
       unsafe setSegmentStart(beforeUndeterminedIn: Block(stateBuffer), leads: leads)
