@@ -43,9 +43,9 @@ extension TextUnit {
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
-  /// If the tag is ill-formed, or if ICU has no data for the locale or can't open it, the unit uses
-  /// the rules of the root locale. ``/TextMetrics/TextServices/unit(named:)`` throws an error
-  /// instead.
+  /// If the tag is ill-formed, or if ICU can't open the locale or has no data for it, the unit uses
+  /// the rules of the root locale. In these cases, ``/TextMetrics/TextServices/unit(named:)``
+  /// throws an error instead.
   ///
   /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`, or an empty string for the
   ///   root locale.
@@ -59,9 +59,9 @@ extension TextUnit {
 
   /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
   ///
-  /// If the tag is ill-formed, or if ICU has no data for the locale or can't open it, the unit uses
-  /// the rules of the root locale. ``/TextMetrics/TextServices/unit(named:)`` throws an error
-  /// instead.
+  /// If the tag is ill-formed, or if ICU can't open the locale or has no data for it, the unit uses
+  /// the rules of the root locale. In these cases, ``/TextMetrics/TextServices/unit(named:)``
+  /// throws an error instead.
   ///
   /// - Parameter locale: A BCP 47 language tag, or an empty string for the root locale. With
   ///   `en-u-ss-standard`, common abbreviations don't end a sentence.
@@ -134,8 +134,8 @@ extension StringProtocol {
   /// "我有很多桌子。".words(locale: "zh")  // ["我有", "很多", "桌子"]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. If the tag is empty or ill-formed, or if ICU has no
-  ///   data for the locale or can't open it, the rules of the root locale are used.
+  /// - Parameter locale: A BCP 47 language tag. If the tag is empty or ill-formed, or if ICU can't
+  ///   open the locale or has no data for it, the rules of the root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func words(locale: String = "") -> [SubSequence] {
     TextUnit.words(locale: locale).definition.wordSegmenter.map { countedSegments(by: $0) } ?? []
@@ -150,8 +150,8 @@ extension StringProtocol {
   /// "One. Two.".sentences()  // ["One. ", "Two."]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. If the tag is empty or ill-formed, or if ICU has no
-  ///   data for the locale or can't open it, the rules of the root locale are used.
+  /// - Parameter locale: A BCP 47 language tag. If the tag is empty or ill-formed, or if ICU can't
+  ///   open the locale or has no data for it, the rules of the root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func sentences(locale: String = "") -> [SubSequence] {
     TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { countedSegments(by: $0) }

@@ -14,8 +14,8 @@ struct LinkScanner {
   private var matchEnd = 0
   private let grammar: LinkGrammar
 
-  /// The maximum length of a link, in UTF-16 code units. As in twitter-text, the protocol of a link
-  /// counts twice. If a link has no protocol, `https://` counts once.
+  /// The maximum length of a link, in UTF-16 code units. As in twitter-text, the protocol counts
+  /// twice in this length. For a link without a protocol, the length of `https://` is added once.
   static let maximumUnits = 4096
   /// The maximum number of bytes in the path of a t.co link.
   private static let maximumSlugLength = 40
