@@ -21,7 +21,8 @@ static void set_keys(void) {
   struct termios keys = original_mode;
   keys.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
-  // Outside a command, keys such as Ctrl-C don't send signals, since a paste can contain them.
+  // Outside a command, keys such as Ctrl-C don't send signals, since a paste can contain the
+  // control characters of these keys.
   if (!in_command) keys.c_lflag &= ~(tcflag_t)ISIG;
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
@@ -55,8 +56,8 @@ static void set_handler(int signal, void (*handler)(int), int flags) {
   sigprocmask(SIG_UNBLOCK, &handled, NULL);
 }
 
-// The default action of the signal is restored, by SA_RESETHAND or by `interrupt_on_signal`, so
-// `raise` ends the program.
+// SA_RESETHAND or `interrupt_on_signal` has restored the default action of the signal, so `raise`
+// ends the program.
 static void end_on_signal(int signal) {
   restore_mode();
   raise(signal);

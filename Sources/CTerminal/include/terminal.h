@@ -4,8 +4,8 @@
 
 /// Control of the terminal: single keys from standard input, signals, and the width of lines.
 ///
-/// After `terminal_begin_keys`, a signal that ends or stops the program, such as SIGTERM or
-/// SIGTSTP, restores the terminal's original mode.
+/// After `terminal_begin_keys`, the terminal's original mode is restored before a signal such as
+/// SIGTERM or SIGTSTP ends or stops the program.
 ///
 /// The functions have no pointers in their parameters and results, so that Swift can call them
 /// without unsafe code.
@@ -13,14 +13,15 @@
 /// Puts the terminal in a mode in which each key can be read immediately, keys aren't echoed, and
 /// pastes are bracketed. Returns false if standard input isn't a terminal.
 ///
-/// Keys such as Ctrl-C don't send signals until a command begins, since a paste can contain them.
+/// Outside a command, keys such as Ctrl-C don't send signals, since a paste can contain the control
+/// characters of these keys.
 bool terminal_begin_keys(void);
 
 /// Restores the terminal's original mode. Does nothing unless `terminal_begin_keys` returned true.
 void terminal_end_keys(void);
 
-/// Makes SIGINT interrupt a command instead of ending the program. A second SIGINT during the same
-/// command ends the program. Outside a command, SIGINT doesn't end the program either.
+/// Handles SIGINT. The first SIGINT during a command is only reported by `terminal_is_interrupted`,
+/// and the second ends the program. Outside a command, SIGINT doesn't end the program.
 ///
 /// If you use `terminal_begin_keys`, call it before this function.
 void terminal_handle_interrupts(void);
@@ -55,8 +56,8 @@ bool terminal_has_byte(void);
 /// program continues.
 void terminal_stop(void);
 
-/// Returns the width of the terminal of standard output, or else of standard error, in columns.
-/// Returns 0 if the width is unknown.
+/// Returns the width of the terminal in columns, or 0 if the width is unknown. If standard output
+/// isn't a terminal, the terminal of standard error is used.
 int terminal_columns(void);
 
 /// Opens /dev/null for each standard stream that is closed, so that no other file gets the stream's
