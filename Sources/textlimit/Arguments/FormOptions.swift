@@ -63,9 +63,9 @@ struct RecordOptions: ParsableArguments {
     return jobs
   }
 
-  /// Returns the values of the `--reference` options by the names of the references.
+  /// Returns a dictionary of the names and values of the `--reference` options.
   ///
-  /// - Throws: A failure with status 64 if two values have the same name.
+  /// - Throws: A failure with status 64 if two options have the same name.
   func references() throws(Failure) -> [String: String] {
     var references: [String: String] = [:]
     for value in reference where references.updateValue(value.text, forKey: value.name) != nil {
@@ -102,7 +102,7 @@ struct LanguageOption: ParsableArguments {
     completion: .list(MessageCatalog.languages), transform: LanguageOption.language(_:))
   var language = "en"
 
-  /// Returns the argument, which must be the tag of a language that Foundation has data for.
+  /// Returns the argument if it's the tag of a language that Foundation has data for.
   ///
   /// - Throws: `ValidationError` if the argument is any other text, or isn't UTF-8.
   @Sendable static func language(_ argument: String) throws -> String {
@@ -118,8 +118,8 @@ struct LanguageOption: ParsableArguments {
     return language
   }
 
-  /// Prints a warning if the package doesn't have messages in `language`, so that messages are in
-  /// English.
+  /// Prints a warning if the package doesn't have messages in `language`. English messages are then
+  /// used instead.
   static func warnIfUntranslated(_ language: String) {
     let languages = MessageCatalog.languages
     guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }

@@ -46,19 +46,20 @@ struct InputOptions: ParsableArguments {
 
   var invalid: InvalidUTF8Policy { repair ? .repair : .reject }
 
-  /// The names of files or directories in the arguments, as escaped bytes.
+  /// The arguments, which are names of files or directories, as escaped bytes.
   var fileNames: [String] { files.separatedFiles }
 
   /// Whether the arguments are directories to search, because `--glob` is given. The output then
   /// has a title for each file, even for a single file.
   var searchesDirectories: Bool { !glob.isEmpty }
 
-  /// Returns the texts of `--text`, and then the files to read. Without texts, files, and patterns,
-  /// returns standard input.
+  /// Returns the texts of `--text`, and then the files to read. If no text, file, or pattern is
+  /// given, returns standard input.
   ///
   /// With `--glob`, returns the matching files below each directory, or below the current directory
-  /// if neither directories nor texts are given. A directory without matching files is returned
-  /// itself, so that reading it reports the error. So is an argument that isn't a directory.
+  /// if neither directories nor texts are given. If an argument isn't a directory, or is a
+  /// directory without matching files, the argument itself is returned. Reading a directory or a
+  /// missing file then reports an error.
   ///
   /// - Throws: A failure with status 64 if a pattern is malformed.
   func sources() throws(Failure) -> [TextSource] {

@@ -21,7 +21,7 @@ struct NamedUnit: Hashable {
     self.unit = unit
   }
 
-  /// Returns the units of a list that is separated by commas.
+  /// Returns the units in a comma-separated list.
   ///
   /// - Throws: `UnitError` if a unit is unknown, or `ValidationError` if the argument is a profile
   ///   or isn't UTF-8.
@@ -62,7 +62,7 @@ struct UnitOptions: ParsableArguments {
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements in their order, without repetitions.
+  /// The distinct elements in the order of their first occurrences.
   var unique: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
@@ -113,8 +113,8 @@ extension NamedUnit {
 
   /// Returns the common names of units that begin with `typed`.
   ///
-  /// In `bytes:ENCODING`, only encodings of the web are completed. If none of them begins with
-  /// `typed`, all encodings of ICU are completed.
+  /// In `bytes:ENCODING`, the encodings in ``WebEncodings`` are completed. If no common name begins
+  /// with `typed`, all encodings of ICU are completed.
   static func completions(of typed: String) -> [String] {
     let common =
       (TextServices.command.unitListings.flatMap(\.completions)
@@ -126,7 +126,7 @@ extension NamedUnit {
 }
 
 extension [String] {
-  /// The completions for the shell that requests them. Colons are escaped for zsh.
+  /// The completions in the form that the requesting shell requires. Colons are escaped for zsh.
   var forShell: [String] {
     CompletionShell.requesting == .zsh ? map { $0.replacing(":", with: "\\:") } : self
   }
