@@ -26,7 +26,7 @@ struct AdditionCounter {
   ///   - text: The piece.
   ///   - earlier: The counter after the last row of the previous piece, or `nil` for the first
   ///     piece.
-  ///   - words: The words of the piece that the table shows, or `nil` if the unit doesn't count
+  ///   - words: The words that the table shows for the piece, or `nil` if the unit doesn't count
   ///     these words.
   ///   - ranges: The indivisible ranges of the unit in the piece.
   init(
@@ -56,11 +56,12 @@ struct AdditionCounter {
   /// Returns the amount that the next row adds to the count, or `nil` if the row contains a scalar
   /// that the unit can't encode or refuses.
   ///
-  /// A unit of words or sentences, and a unit with indivisible ranges, never returns `nil`.
+  /// The result is never `nil` for a unit of words or sentences. It's also never `nil` for a unit
+  /// with indivisible ranges, unless the unit takes the largest count instead of a sum.
   ///
   /// - Parameters:
   ///   - row: The text of the row.
-  ///   - end: The UTF-8 offset of the row's end in the piece.
+  ///   - end: The UTF-8 offset of the row's end in the piece that was passed to the initializer.
   mutating func count(of row: String, endingAt end: Int) -> Int? {
     switch method {
     case .alone:
@@ -94,7 +95,7 @@ private struct RangeTotal {
   /// The indivisible ranges of the piece that aren't in `tally` yet. They are found in the whole
   /// piece, not in single rows, because a link can only be recognized with the text around it.
   private var ranges: ArraySlice<IndivisibleRange>
-  /// The UTF-8 offset in the piece at which the text that is in `tally` ends.
+  /// The UTF-8 offset in the piece up to which the text is counted in `tally`.
   private var countedEnd = 0
 
   init(_ unit: TextUnit, _ ranges: [IndivisibleRange]) {

@@ -3,11 +3,11 @@ import FormMessages
 import FormValidation
 import TextResources
 
-/// A form file that was read, and the errors in it with their positions.
+/// A form file that was read, and its errors with their positions.
 struct CheckedFormFile {
   struct LocatedError {
     /// The key path of the invalid value, such as `fields[2].rules[0].unit`, or an empty string for
-    /// the whole file. If a key is invalid, it's the key path of the object that has the key.
+    /// the whole file. For an invalid key, the key path of the object that has the key.
     let key: String
     let position: (line: Int, column: Int)
     let reason: String
@@ -101,10 +101,11 @@ extension CheckedFormFile.LocatedError {
 }
 
 extension ResourceNode {
-  /// Returns the value at a path and the position of its start. If the value doesn't exist, returns
-  /// the innermost existing value on the path instead.
+  /// Returns the value at a path. If the path doesn't exist, returns the innermost existing value
+  /// on the path instead.
   ///
-  /// If the returned value is a member of an object, `start` is the position of the member's key.
+  /// `start` is the position of the returned value, or of its key if the value is a member of an
+  /// object.
   fileprivate func innermostNode(at path: FieldPath) -> (node: ResourceNode, start: FilePosition) {
     var found = (node: self, start: position)
     for component in path.components {

@@ -9,8 +9,8 @@ struct Explainer: IteratorProtocol {
   private static let maximumWordCharacters = 100
 
   let units: [NamedUnit]
-  /// The segmenter of the first unit that counts words, or a segmenter with ICU's root rules if no
-  /// unit counts words.
+  /// The segmenter of the first unit that counts words. If no unit counts words, a segmenter with
+  /// ICU's root rules.
   private let segmenter: any TextSegmenter
 
   private var piece = ""
@@ -18,7 +18,8 @@ struct Explainer: IteratorProtocol {
   /// A cursor over the words of the piece.
   private var words: WordCursor
   /// The last word in which a row of the piece began, or `nil` before the first such row. `start`
-  /// is the UTF-8 offset of the word in the piece. `text` has at most `maximumWordCharacters`.
+  /// is the UTF-8 offset of the word in the piece. `text` is the word, shortened to at most
+  /// `maximumWordCharacters` Characters.
   private var word: (start: Int, text: String)?
   /// The indivisible ranges of all units in the rest of the piece, as UTF-8 offsets, in ascending
   /// order of their starts.
@@ -96,7 +97,7 @@ struct Explainer: IteratorProtocol {
 }
 
 /// A row of `textlimit explain`: a Character, or the Characters of an indivisible range.
-/// Indivisible ranges of several units that overlap are one row.
+/// If indivisible ranges of different units overlap, they're one row.
 struct ExplanationRow {
   let text: String
   /// The number of Characters of the text before the row.
@@ -104,10 +105,12 @@ struct ExplanationRow {
   /// The number of Characters of the text up to the end of the row.
   let end: Int
   /// For each unit, the amount that the row adds to the count, or `nil` if the unit can't encode or
-  /// refuses a scalar of the row. ``AdditionCounter`` lists the units that never have `nil`.
+  /// refuses a scalar of the row. Some units never have `nil`: see
+  /// ``AdditionCounter/count(of:endingAt:)``.
   let counts: [Int?]
   /// The word that contains the start of the row, or `nil` if the row begins outside of words.
-  /// `start` is the UTF-8 offset of the word in its piece. `text` has at most 100 Characters.
+  /// `start` is the UTF-8 offset of the word in its piece. `text` is the word, shortened to at most
+  /// 100 Characters.
   let word: (start: Int, text: String)?
 
   func json(file: String?, units: [NamedUnit]) -> OrderedJSON {
@@ -132,7 +135,7 @@ struct ExplanationRow {
 /// consist of one scalar, since measuring a cell takes most of the time.
 struct ExplanationTable {
   private static let none = Table.Cell("-")
-  /// The maximum number of rows in memory.
+  /// The number of rows after which ``append(_:)`` returns lines.
   private static let maximumRows = 100
   private static let maximumKnown = 4_096
   private static let maximumScalars = 32

@@ -5,15 +5,15 @@ struct ProfileStatus {
 
   private let profile: LimitProfile
   private let statuses: TextStatus
-  /// The end of the text that has to be removed to fit the limits, or an empty substring if the
-  /// text fits. A substring avoids a copy of the text for each profile.
+  /// The text that is removed from the end to fit the limits, or an empty substring if nothing is
+  /// removed. A substring avoids a copy of the text for each profile.
   private let dropped: Substring
-  /// The first occurrences, at most three, of Characters that the unit of the tightest limit can't
-  /// encode or refuses.
+  /// The first Characters, at most three, that the unit of the tightest limit can't encode or
+  /// refuses. The same Character can occur more than once.
   private let unencodable: [Character]
   private let distinct: DistinctCharacters
   /// The number of septets (GSM 7 bit) or UTF-16 code units (UCS-2) that are left in the last
-  /// segment of the text message, or `nil` if the tightest limit isn't in segments.
+  /// segment of the text message, or `nil` if the tightest limit isn't in segments of messages.
   private let leftInMessage: Int?
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
@@ -55,7 +55,7 @@ struct ProfileStatus {
 
   /// The status to show.
   ///
-  /// If all limits are met, it's the status of the tightest limit, or `nil` if no limit has a
+  /// If all limits are met, this is the status of the tightest limit, or `nil` if no limit has a
   /// maximum. Otherwise, it's the status of the tightest limit if this limit isn't met, or else the
   /// status of the first limit that isn't met.
   private var decisiveStatus: LimitStatus? {

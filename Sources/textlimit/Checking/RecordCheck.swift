@@ -34,7 +34,7 @@ struct RecordCheck {
     form = ModelForm(declaration, values: options.typed ? .strings : .json).withReferences(given)
   }
 
-  /// Returns the error message about a `--reference` option whose name no rule refers to.
+  /// Returns the error message about a `--reference` option with a name that no rule refers to.
   /// `references` are the names that rules refer to.
   private static func message(
     about given: ReferenceValue, references: [String], of form: TextSource
@@ -94,9 +94,11 @@ struct RecordCheck {
     /// Prints hints and messages, adds the numbers to the summary, and writes the answers. Messages
     /// are printed for the first ten lines that aren't JSON.
     ///
-    /// The output is flushed, since the program that sends the records can wait for the answers.
+    /// The output is flushed, since the program that sends the records can be waiting for the
+    /// answers.
     ///
-    /// - Returns: `false` if this or an earlier call couldn't write. Nothing is written after that.
+    /// - Returns: `false` if this call or an earlier call couldn't write the answers. After such a
+    ///   failure, nothing is written.
     mutating func add(_ answers: BlockAnswers) -> Bool {
       guard writeFailure == nil else { return false }
       let remainingMessages = max(0, RecordSummary.maximumMessages - summary.nonJSONCount)
@@ -121,11 +123,11 @@ struct RecordCheck {
   }
 }
 
-/// A queue of blocks of records, which keeps answers in order.
+/// A queue of blocks of records. The answers to the blocks are written in the order of the blocks.
 ///
-/// A thread reads and validates a block. Before it writes answers, it waits until all earlier
-/// blocks are answered. The thread with the earliest block never waits, so there is always
-/// progress.
+/// Each thread reads and validates a block. Before a thread writes answers, it waits until the
+/// answers to all earlier blocks are written. The thread with the earliest block never waits, so
+/// there is always progress.
 private final class RecordQueue: Sendable {
   private struct Input: ~Copyable {
     var reader: BlockReader
@@ -196,7 +198,7 @@ struct RecordSummary: Sendable {
   private(set) var recordCount = 0
   private(set) var invalidCount = 0
   private(set) var nonJSONCount = 0
-  /// Advice on the first line of a source.
+  /// The hints about the first line of a source.
   var hints: [String] = []
   private(set) var messages: [String] = []
   private var violationCounts: [Rule: Int] = [:]
@@ -208,9 +210,9 @@ struct RecordSummary: Sendable {
 
   /// Counts a line that isn't JSON.
   ///
-  /// - Parameter message: The message about the line, or `nil` if the line's answer suffices. Only
-  ///   the first ten messages are kept.
-  mutating func countNonJSON(_ message: String?) {
+  /// - Parameter message: The message about the line, or `nil` if the user sees the same error in
+  ///   the answer to the line. Only the first ten messages are kept.
+  mutating func countUnreadable(_ message: String?) {
     nonJSONCount += 1
     if let message, nonJSONCount <= Self.maximumMessages { messages.append(message) }
   }
@@ -238,7 +240,7 @@ struct RecordSummary: Sendable {
     }
   }
 
-  /// The broken rules and the number of their violations, beginning with the most violations.
+  /// The broken rules with their numbers of violations, in descending order of these numbers.
   private var ranking: [(rule: Rule, count: Int)] {
     violationCounts.map { ($0.key, $0.value) }.sorted { left, right in
       (-left.1, left.0.field, left.0.name, left.0.code.rawValue, left.0.unit ?? "")

@@ -11,7 +11,7 @@ struct RecordWorker {
   private let catalog: MessageCatalog
   private let language: String?
   /// The name of the member that identifies a record, or `nil` if the option `--id` isn't given.
-  /// The answer to a record repeats the member's value, unless the line isn't JSON.
+  /// The answer to a line repeats the member's value, unless the line isn't JSON.
   private let id: String?
   private let onlySummary: Bool
 
@@ -27,8 +27,8 @@ struct RecordWorker {
     self.onlySummary = onlySummary
   }
 
-  /// Validates the records of a block, and appends an answer for each line that isn't blank. If
-  /// only a summary is printed, doesn't append answers.
+  /// Validates the records of a block, and appends an answer for each line that isn't blank, unless
+  /// only a summary is printed.
   ///
   /// - Parameter handOver: A closure that writes the answers so far, and empties `answers`. It's
   ///   called if the answers have more than ``BlockAnswers/writeThreshold`` bytes.
@@ -58,7 +58,8 @@ struct RecordWorker {
     }
   }
 
-  /// Validates a line, adds it to the summary, and returns whether it's a valid record.
+  /// Validates a line, adds the result to the summary, and returns whether the line is a valid
+  /// record.
   ///
   /// If the line isn't a valid record, appends an answer, unless only a summary is printed.
   private mutating func validate(
@@ -87,11 +88,11 @@ struct RecordWorker {
     return false
   }
 
-  /// Returns advice on the first line of a source if it isn't a JSON object, or if it has
-  /// unknown keys that are similar to names of missing fields.
+  /// Returns hints about the first line of a source, or an empty array if there are none.
   ///
-  /// Returns an empty array if the line isn't JSON, but begins with `{` and has more bytes. The
-  /// validator reports the syntax error.
+  /// A hint says that the line isn't a JSON object, or suggests a missing field for an unknown key.
+  /// A line that begins with `{` but isn't JSON doesn't have a hint, since the validator reports
+  /// the syntax error. The exception is `{` alone, the beginning of an object on several lines.
   private func hints(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
       let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")
@@ -156,8 +157,8 @@ struct RecordBlock: Sendable {
 
 struct RecordSource: Sendable {
   var title = ""
-  /// A JSON member and a comma, such as `"file":"a.jsonl",`, or an empty array if there is only one
-  /// source.
+  /// A JSON member with the name of the source and a comma after it, such as `"file":"a.jsonl",`.
+  /// An empty array if there is only one source.
   var label: [UInt8] = []
 
   fileprivate func appendPosition(ofLine number: Int, to lines: inout [UInt8]) {
@@ -169,7 +170,7 @@ struct RecordSource: Sendable {
 
 /// The answers to the lines of a block, as JSON Lines, and the summary of these lines.
 struct BlockAnswers: Sendable {
-  /// If the answers have more than this number of bytes, they're written before the block ends.
+  /// The number of bytes above which answers are written before the whole block is validated.
   static let writeThreshold = 1 << 20
 
   var lines: [UInt8] = []
@@ -195,10 +196,10 @@ struct BlockReader {
     namesSources = sources.count > 1
   }
 
-  /// Reads the next lines into an empty block. Returns `false` after the last source.
+  /// Reads the next lines into an empty block. Returns `false` if all sources have been read.
   ///
-  /// If a source can't be read, sets ``RecordBlock/failure`` and returns `true`. The next block is
-  /// then from the next source.
+  /// If a source can't be read, sets ``RecordBlock/failure`` and returns `true`. The next call then
+  /// reads the next source.
   mutating func next(into block: inout RecordBlock) -> Bool {
     while true {
       do throws(Failure) {

@@ -141,8 +141,8 @@ extension EditResult {
 
   /// Returns a phrase about the dropped Characters that would force the text message into UCS-2.
   ///
-  /// Returns an empty string if there aren't any, or if the violation isn't an exceeded limit in
-  /// segments of text messages.
+  /// Returns an empty string if no dropped Character would do this, or if the violation isn't an
+  /// exceeded limit in segments of text messages.
   private func ucs2Phrase(for violation: EditViolation) -> String {
     guard case .limit(_, let limit, _) = violation,
       var reader = limit.unit.messageReader(keeping: 1)

@@ -15,8 +15,8 @@ struct TextCheck {
   private var textCount = 0
   private var failingCount = 0
 
-  /// The texts whose verdicts are printed. For lines without `--json`, `all` prints only those that
-  /// don't fit.
+  /// The texts whose verdicts are printed. When lines are checked, the verdict of a line that fits
+  /// is only printed with `--json`.
   enum ReportedTexts { case all, failing, none }
 
   var fits: Bool { failingCount == 0 }
@@ -59,17 +59,17 @@ struct TextCheck {
     }
   }
 
-  /// Counts a text that has this verdict. Returns whether `reports` includes the text.
+  /// Counts the text of a verdict. Returns whether to print the verdict.
   private mutating func addToSummary(_ verdict: Verdict) -> Bool {
     textCount += 1
     if !verdict.fits { failingCount += 1 }
     return reports == .all || reports == .failing && !verdict.fits
   }
 
-  /// Returns a sentence with the number of texts that fit and, if it isn't 0, the number of texts
-  /// that can't be read.
+  /// Returns a sentence with the number of texts that fit and, if some texts can't be read, with
+  /// their number.
   ///
-  /// - Parameter all: The number of all texts, including those that can't be read.
+  /// - Parameter all: The number of all texts, including texts that can't be read.
   func summary(of all: Int) -> String {
     let unread = all > textCount ? ", \(all - textCount) can't be read" : ""
     return "\(textCount - failingCount) of \(all) texts fit\(unread)."
@@ -158,16 +158,13 @@ extension TextSource {
   /// - Parameters:
   ///   - units: The units.
   ///   - policy: The policy for ill-formed bytes.
-  ///   - isExact: Whether to count a line break at the end of a file or of standard input. It's
-  ///     always counted in an argument.
-  ///   - findings: The findings in the text. They're complete when the method returns.
-  /// - Returns: The counts of the text. If a line break at the end isn't counted,
-  ///   `withFinalLineBreak` has the counts with this line break. Otherwise, `withFinalLineBreak` is
-  ///   `nil`.
-  /// - Throws: A failure with status 64 if the encoding is unknown, or 66 if the source can't be
-  ///   read. If the policy is `reject`, a failure with status 65 if the bytes are ill-formed in the
-  ///   encoding of the source, or if a file without an encoding contains NUL or begins like UTF-16
-  ///   or UTF-32.
+  ///   - isExact: Whether to count a line break at the end of a file or of standard input. A line
+  ///     break at the end of an argument is always counted.
+  ///   - findings: The findings to which the text is added. They're complete when the method
+  ///     returns.
+  /// - Returns: The counts of the text, and `withFinalLineBreak`: the counts with the line break at
+  ///   the end if it was left out, or else `nil`.
+  /// - Throws: The failures of the initializer of ``TextReader`` and of ``TextReader/nextText()``.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
     finding findings: inout TextFindings

@@ -2,8 +2,10 @@ import PlatformLimits
 
 private let maximumListed = 10
 
-/// The unencodable or refused Characters of a text in several units, and the segments of the text
-/// in units of text messages. The text is added piece by piece.
+/// The findings in a text: for each unit, the Characters that the unit can't encode or refuses, and
+/// for each unit of text messages, the segments of the text.
+///
+/// Add the text piece by piece, and then call ``finish()``.
 struct TextFindings {
   private var unencodable: [UnencodableSearch]
   private var messages: [(unit: String, reader: MessageReader, segmentation: SMSSegmentation?)]
@@ -65,8 +67,8 @@ struct TextFindings {
 // MARK: - Unencodable Characters
 
 extension TextUnit {
-  /// The verb between the unit and a scalar in a message: "refuses" if the unit is that of a
-  /// service that refuses scalars, and "can't represent" otherwise.
+  /// The verb of a message about scalars that this unit can't encode or refuses: "refuses" if the
+  /// unit belongs to a service that refuses scalars, or else "can't represent".
   var refusalVerb: String { traits.unencodable == .refused ? "refuses" : "can't represent" }
 }
 

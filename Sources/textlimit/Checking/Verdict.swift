@@ -19,10 +19,11 @@ struct Verdict {
       })
   }
 
-  /// Returns the lines of a table with a row for each limit: the count, the bounds, and the status.
+  /// Returns the lines of a table with a row for each limit: the unit, the count, the bounds, a
+  /// bar, and the status.
   ///
-  /// - Parameter columns: The width of a line if each row has a bar, or `nil` for rows without
-  ///   bars. Bars are left out if there isn't enough space for them.
+  /// - Parameter columns: The width of a line, or `nil` for a table without bars. Bars are also
+  ///   left out if there isn't enough space for them.
   func report(columns: Int? = nil) -> [String] {
     let barWidth = columns.map { LimitBar.width(columns: $0, beside: report()) } ?? 0
     var table = Table(
@@ -37,8 +38,8 @@ struct Verdict {
     return table.lines
   }
 
-  /// A phrase for each limit that isn't met, such as `14 of 6 characters, too long by 8`, or for
-  /// each limit if all are met. Soft limits are included.
+  /// The phrases for all limits that aren't met, such as `14 of 6 characters, too long by 8`. If
+  /// every limit is met, the phrases for all limits. Soft limits are included.
   var phrase: String {
     let all = Array(zip(limits, statuses))
     let broken = all.filter { !$1.fits }
@@ -121,8 +122,8 @@ enum LimitBar {
     return room < widths.lowerBound ? 0 : min(widths.upperBound, room)
   }
 
-  /// Returns a bar of `width` columns that shows the fraction of the maximum in eighths of a
-  /// column, or returns spaces if the limit has no maximum.
+  /// Returns a bar of `width` columns that shows the count as a fraction of the maximum. If the
+  /// limit has no maximum, returns spaces.
   static func drawing(of status: LimitStatus, width: Int) -> String {
     guard status.maximum != nil else { return String(repeating: " ", count: width) }
     // `fraction` is 1 if the maximum is 0, but the bar of a count of 0 is always empty.
