@@ -49,8 +49,8 @@ struct TextLimitCommand: ParsableCommand {
     }
   }
 
-  /// Inserts `list` before the name of a list if the name is the first argument or follows a
-  /// leading `help`, as in `textlimit units` and `textlimit help units`.
+  /// Returns the arguments, with `list` inserted before the name of a list at the start: `units`
+  /// becomes `list units`, and `help units` becomes `help list units`.
   private static func listed(_ arguments: [String]) -> [String] {
     var arguments = arguments
     let index = arguments.first == "help" ? 1 : 0
@@ -88,8 +88,9 @@ struct TextLimitCommand: ParsableCommand {
     exit(withError: ExitCode(failure.status.rawValue))
   }
 
-  /// Prints the message of an error of the parser, or the requested help, and exits with the status
-  /// of the parser. If the help can't be written, exits with status 74.
+  /// Prints the requested help, or the message of an error of the parser. Then exits with the
+  /// status that the parser defines for `error`. If the help can't be written, exits with status
+  /// 74.
   private static func end(with error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
@@ -110,8 +111,8 @@ extension Failure.Status? {
   }
 }
 
-/// Text in help that the parser must not wrap. Its spaces are no-break spaces until the help is
-/// printed.
+/// Text in help that the parser must not wrap. The text has no-break spaces, which are replaced
+/// with spaces when the help is printed.
 enum HelpText {
   private static let kept: Character = "\u{A0}"
 

@@ -133,10 +133,11 @@ extension TruncateCommand {
 
   /// Returns the truncated text of a source, and the line break to write after it.
   ///
-  /// The source is read only as far as necessary. If it's read to its end, `lineBreak` is the line
-  /// break that was left out at its end, or empty if there isn't one. Otherwise, `lineBreak` is the
-  /// LF or CR LF at the end of the bytes that were read, or LF if these bytes don't end with
-  /// either. With `--exact`, and for the text of an argument, `lineBreak` is empty.
+  /// The source is read only as far as necessary. If the end is reached, `lineBreak` is the line
+  /// break that was left out there, or an empty string. Otherwise, `lineBreak` is CR LF if CR LF
+  /// follows the text that was truncated, or else LF.
+  ///
+  /// With `--exact`, and for the text of an argument, `lineBreak` is empty.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {

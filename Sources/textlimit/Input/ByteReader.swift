@@ -51,7 +51,7 @@ struct ByteReader {
     return true
   }
 
-  /// Removes a byte order mark of UTF-8 at the start. If there is one, prints a message about it.
+  /// Removes a byte order mark of UTF-8 at the start. If a mark is removed, prints a message.
   ///
   /// - Precondition: ``next()`` hasn't been called.
   mutating func skipByteOrderMark() throws(Failure) {
@@ -109,19 +109,18 @@ enum ByteOrderMark {
       "\(title): The byte order mark at the start isn't part of the text, and is left out.")
   }
 
-  /// Returns whether the bytes can become a byte order mark, or a longer one, if more bytes follow.
+  /// Returns whether more bytes can turn the bytes into a byte order mark, or into a longer mark.
   ///
-  /// An empty array can, and so can FF FE, the mark of UTF-16LE: FF FE 00 00 is the mark of
-  /// UTF-32LE.
+  /// The result is `true` for an empty array. It's also `true` for FF FE, the mark of UTF-16LE,
+  /// since FF FE 00 00 is the mark of UTF-32LE.
   static func isIncomplete(_ beginning: ContiguousArray<UInt8>) -> Bool {
     all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }
 
   /// Returns the encoding of a text that is probably UTF-16 or UTF-32, or `nil` for any other text.
   ///
-  /// Returns `utf-32` or `utf-16` if the text begins with a byte order mark of these encodings. If
-  /// the positions of NUL in the first 64 bytes are those of UTF-16, returns `utf-16le` or
-  /// `utf-16be`.
+  /// If the text begins with a byte order mark, returns `utf-32` or `utf-16`. Otherwise, recognizes
+  /// `utf-16le` and `utf-16be` by the positions of NUL in the first 64 bytes.
   static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
     // The mark of UTF-32LE begins like the mark of UTF-16LE, so UTF-32 is tested first.
     if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {

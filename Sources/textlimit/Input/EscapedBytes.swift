@@ -39,8 +39,8 @@ extension String {
     }
   }
 
-  /// The original bytes. Escapes that aren't bytes, ``Unicode/Scalar/placeholder`` and
-  /// ``Unicode/Scalar/separator``, are removed.
+  /// The original bytes. ``Unicode/Scalar/placeholder`` and ``Unicode/Scalar/separator``, which
+  /// don't escape bytes, are removed.
   var unescapedBytes: [UInt8] {
     guard hasEscapes else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
@@ -79,7 +79,7 @@ extension Unicode.Scalar {
 
   fileprivate var isEscape: Bool { value & ~0xFF == Self.placeholder.value }
 
-  /// The escaped byte, or `nil` for ``placeholder`` and ``separator``, which aren't bytes.
+  /// The escaped byte, or `nil` for ``placeholder`` and ``separator``, which don't escape bytes.
   fileprivate var escapedByte: UInt8? {
     let byte = UInt8(truncatingIfNeeded: value)
     return byte < 0x80 ? nil : byte
@@ -131,10 +131,10 @@ extension [String] {
   ///
   /// The parser drops an empty value after '=', doesn't find '=' before a combining mark, refuses
   /// values that begin with '---', and takes quadratic time for many values. Many file names in a
-  /// row are therefore joined to one argument, which ``separatedFiles`` divides again.
+  /// row are therefore joined into one argument, which ``separatedFiles`` divides again.
   ///
-  /// - Throws: A failure with status 64 if more than 4,000 arguments precede `--` after file names
-  ///   are joined.
+  /// - Throws: A failure with status 64 if, even with joined file names, more than 4,000 arguments
+  ///   are left. Arguments from `--` on aren't counted.
   func forParser() throws(Failure) -> [String] {
     // Completion scripts pass the words of a command line after this argument.
     if first == "---completion" { return self }
@@ -159,13 +159,14 @@ extension [String] {
   }
 
   private static var maximumOptions: Int { 4_000 }
-  /// The maximum number of arguments in a row that aren't joined, such as a command and some files.
+  /// The number of arguments that stay separate at the start of a row, such as a command and some
+  /// files.
   fileprivate static var maximumUnjoined: Int { 20 }
 }
 
 extension ArraySlice<String> {
-  /// Returns the arguments with joined file names. In a row of arguments that aren't options, the
-  /// arguments after the first ``maximumUnjoined`` are appended to the last unjoined argument.
+  /// Returns the arguments with joined file names. In a row of arguments that aren't options, all
+  /// arguments after the first ``maximumUnjoined`` are appended to the argument before them.
   fileprivate func joiningFiles(isOption: (String) -> Bool) -> [String] {
     var joined: [String] = []
     var run = 0
@@ -183,11 +184,11 @@ extension ArraySlice<String> {
 }
 
 extension String {
-  /// The argument with a ``Unicode/Scalar/placeholder`` that keeps the parser from dropping its
-  /// value or refusing it. The placeholder is before the value after '=', or before a leading
-  /// '---'.
+  /// The argument in a form that the parser reads correctly.
   ///
-  /// An argument that the parser handles correctly is unchanged.
+  /// A ``Unicode/Scalar/placeholder`` is inserted before '---' at the start of the argument, or
+  /// after '=' if the value after it is empty or begins with a combining mark. Any other argument
+  /// is unchanged.
   fileprivate var protected: String {
     guard hasPrefix("-") else { return self }
     var scalars = unicodeScalars

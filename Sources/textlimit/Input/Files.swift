@@ -11,12 +11,12 @@ final class OpenFile: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens a file of any kind for reading. Opening a named pipe waits until it has a writer.
+  /// Opens a file of any kind for reading. For a named pipe, waits until the pipe has a writer.
   init(reading path: FilePath) throws {
     descriptor = try .open(path, .readOnly, options: .closeOnExec)
   }
 
-  /// Opens a regular file without waiting.
+  /// Opens a regular file. Doesn't wait if the file is a named pipe.
   ///
   /// - Throws: `Errno` if the file can't be opened, or `NotRegular` if it's a directory, a pipe, or
   ///   a device.
@@ -58,8 +58,8 @@ enum Files {
 
   static func isRegular(_ name: String) -> Bool { type(of: name) == .regular }
 
-  /// Returns whether `name` is a regular file, or a file whose type can't be read because
-  /// permission is denied.
+  /// Returns whether `name` is a regular file. Also returns `true` if the type of the file can't be
+  /// read because permission is denied.
   static func isRegularOrUnknown(_ name: String) -> Bool {
     do {
       return try FilePath(escaped: name).stat().type == .regular
@@ -78,8 +78,8 @@ enum Files {
     try file.descriptor.writeAll(bytes)
   }
 
-  /// Creates a directory and its missing parents. Does nothing if the directory exists. An existing
-  /// file with the same path isn't reported.
+  /// Creates a directory and its missing parents. Does nothing if the directory, or a file with the
+  /// same path, exists.
   static func createDirectory(
     _ path: FilePath, permissions: FilePermissions = .directory
   ) throws {
@@ -171,7 +171,7 @@ struct FileSearch {
   }
 
   /// Returns the type of a file, or `nil` if the type can't be read. For a link, returns the type
-  /// of its target, or `.symbolicLink` if the target is a directory.
+  /// of the link's target, or `.symbolicLink` if the target is a directory.
   private func type(of name: String) throws(Failure) -> FileType? {
     let path = try FilePath(escaped: name)
     guard let type = try? path.stat(followTargetSymlink: false).type else { return nil }

@@ -110,8 +110,8 @@ struct GlobList: Sendable {
 extension Array {
   /// Returns whether the elements match all items in order.
   ///
-  /// If an element doesn't match an item, only the last run before the element has to match more
-  /// items, since this run can match everything that an earlier run can match.
+  /// If an element doesn't match an item, only the last run before the element is extended, since
+  /// this run can match everything that an earlier run can match.
   ///
   /// - Parameters:
   ///   - items: The items.
@@ -153,9 +153,9 @@ private enum PatternReader {
     case tooManyAlternatives = "It has too many alternatives in braces."
   }
 
-  /// The maximum length of a pattern in bytes, which is that of a path on Linux.
+  /// The maximum length of a pattern in bytes, which is also the maximum length of a path on Linux.
   private static let maximumLength = 4_096
-  /// The maximum total length of all alternatives in scalars. It includes alternatives that still
+  /// The maximum total length of all alternatives in scalars, including alternatives that still
   /// contain braces.
   private static let maximumExpandedLength = 1 << 20
 
@@ -205,7 +205,7 @@ private enum PatternReader {
     return nil
   }
 
-  /// Returns the index after the closing bracket of a set that begins at `start`.
+  /// Returns the index after the closing bracket of the set that begins at `start`.
   private static func end(
     ofSetAt start: Int, in pattern: [Unicode.Scalar]
   ) throws(Problem) -> Int {

@@ -1,6 +1,6 @@
 import TextMetricsICU
 
-/// A reader of a source in pieces.
+/// A reader that returns the bytes or the text of a source in pieces.
 ///
 /// A byte order mark of UTF-8 at the start of a file or of standard input is removed. If the source
 /// has an encoding, the bytes are decoded. The bytes of an argument are returned unchanged.
@@ -10,8 +10,8 @@ struct TextReader {
 
   private var reader: ByteReader
   private let title: String
-  /// Whether bytes are neither decoded nor searched for NUL and for byte order marks of UTF-16 and
-  /// UTF-32. It's `true` for an argument, and if there isn't a policy.
+  /// Whether bytes are returned without decoding them, and without searching them for signs of
+  /// other encodings, such as NUL. It's `true` for an argument, and if there isn't a policy.
   private let isRaw: Bool
   private let isArgument: Bool
   private let policy: InvalidUTF8Policy
@@ -27,11 +27,11 @@ struct TextReader {
   /// The UTF-8 offset of the next piece of ``nextText()`` in the text without the byte order mark.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
-  /// The LF, CR LF, or CR at the end of the bytes that were read so far, or an empty array if there
-  /// isn't one, or if `leavesOutFinalLineBreak` is `false`.
+  /// The LF, CR LF, or CR at the end of the bytes that were read so far, or an empty array if the
+  /// bytes end otherwise. The array is always empty if `leavesOutFinalLineBreak` is `false`.
   ///
-  /// ``next()`` returns these bytes with the next piece. At the end of the source, ``next()``
-  /// returns a CR, but leaves out LF or CR LF.
+  /// If more bytes follow, the next piece begins with this line break. At the end of the source,
+  /// ``next()`` returns CR as a last piece, but leaves out LF and CR LF.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
   /// Opens a source.
@@ -69,10 +69,10 @@ struct TextReader {
   /// Returns the next piece, or `nil` at the end. A piece isn't empty, but can be ill-formed UTF-8
   /// if the source doesn't have an encoding.
   ///
-  /// - Throws: A failure with status 66 if reading fails, or 130 after an interrupt. If the policy
-  ///   is `reject` and the source isn't an argument, a failure with status 65 if the bytes are
-  ///   ill-formed in the encoding of the source, or if a source without an encoding contains NUL or
-  ///   begins like UTF-16 or UTF-32.
+  /// - Throws: A failure with status 66 if reading fails, or 130 after an interrupt. With the
+  ///   policy `reject`, a failure with status 65 if a file or standard input is ill-formed in its
+  ///   encoding. Without an encoding, this failure is thrown for NUL, and for a beginning that
+  ///   looks like UTF-16 or UTF-32.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard leavesOutFinalLineBreak else { return try nextOfSource() }
     while let read = try nextOfSource() {
@@ -215,8 +215,8 @@ extension TextReader {
     return policy == .reject ? String(validated: text) : String(text)
   }
 
-  /// Returns a failure with the offset of the ill-formed byte in the source. The offset of `error`
-  /// is in the text without a byte order mark.
+  /// Returns a failure with the offset of the ill-formed byte in the source. The offset in `error`
+  /// doesn't include the byte order mark.
   func failure(_ error: InvalidUTF8) -> Failure {
     .badInput(
       """
@@ -269,8 +269,9 @@ struct LineReader {
   /// Returns the next line, or `nil` at the end.
   ///
   /// - Parameter output: The output to flush before waiting for input.
-  /// - Throws: The failures of ``TextReader/next()``, a failure with status 65 if the line is too
-  ///   long, or if it isn't UTF-8 and the policy is `reject`, or 74 if the output can't be flushed.
+  /// - Throws: The failures of ``TextReader/next()``. A failure with status 65 if the line is too
+  ///   long, or if the line isn't UTF-8 and the policy is `reject`. A failure with status 74 if the
+  ///   output can't be flushed.
   mutating func next(flushing output: inout Output) throws(Failure) -> TextLine? {
     while true {
       if let feed = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: searched) {

@@ -9,7 +9,7 @@ struct TextSource {
     case argument(String, number: Int?)
   }
 
-  /// The kinds of files to read. Reading a device can take forever, and so can opening a pipe.
+  /// The kinds of files to read. Reading a device, or opening a pipe, can take forever.
   enum FileKinds {
     case all, allButDevices, regular
   }
@@ -18,8 +18,8 @@ struct TextSource {
   /// The name of the encoding, or `nil` for UTF-8.
   var encoding: String?
   var kinds = FileKinds.all
-  /// Whether a prompt is printed before each line of standard input. If it's `false` and input
-  /// comes from a terminal, a message explains how to end the input.
+  /// Whether a prompt is printed before each line of standard input. Without prompts, a message
+  /// explains how to end the input if standard input and standard error are terminals.
   var hasPrompts = false
   /// A closure that returns the end of an error message. The message is about a directory if
   /// `isDirectory` is `true`, or else about a file that doesn't exist.
@@ -93,12 +93,12 @@ struct TextSource {
 }
 
 extension [TextSource] {
-  /// Calls `body` with each source. If `body` throws a failure, prints its message and continues
-  /// with the next source.
+  /// Calls `body` with each source. If `body` throws a failure, prints the failure's message and
+  /// continues with the next source.
   ///
   /// - Returns: The status of the first failure, or `nil` if there wasn't a failure.
-  /// - Throws: A failure with status 74, output that can't be written. The remaining sources aren't
-  ///   read then.
+  /// - Throws: A failure of `body` with status 74, since output can't be written. The remaining
+  ///   sources are then skipped.
   func readEach(
     _ body: (TextSource) throws(Failure) -> Void
   ) throws(Failure) -> Failure.Status? {
@@ -124,8 +124,8 @@ struct Headings {
     areShown = sources.count > 1
   }
 
-  /// Writes the heading of the next source, unless it's the only source. If it isn't the first
-  /// source, an empty line precedes the heading.
+  /// Writes the heading of the next source, unless there is only one source. An empty line precedes
+  /// all headings but the first.
   mutating func write(for source: TextSource, to output: inout Output) throws(Failure) {
     guard areShown else { return }
     try output.line("\(isFirst ? "" : "\n")==> \(source.title) <==")
