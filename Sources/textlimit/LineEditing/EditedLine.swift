@@ -2,8 +2,8 @@
 struct EditedLine {
   private(set) var text = ""
   private(set) var caret = "".startIndex
-  /// Whether the last text that was inserted at the start of the line was pasted. Such a line isn't
-  /// a command. It's `false` for an empty line.
+  /// Whether the last text that was inserted at the start of the line was pasted. If it's `true`,
+  /// the line isn't a command. For an empty line, it's `false`.
   private(set) var beginsWithPaste = false
 
   init() {}
@@ -16,14 +16,15 @@ struct EditedLine {
   var beforeCaret: Substring { text[..<caret] }
   var afterCaret: Substring { text[caret...] }
 
-  /// Inserts a text at the caret, and moves the caret after the Character in which the text ends.
+  /// Inserts a text at the caret. Then moves the caret to the end of the Character that contains
+  /// the end of the inserted text.
   mutating func insert(_ insertion: String, isPasted: Bool = false) {
     guard !insertion.isEmpty else { return }
     if caret == text.startIndex { beginsWithPaste = isPasted }
     replace(caret..<caret, with: insertion)
   }
 
-  /// Deletes the text between the caret and `index`, and returns it.
+  /// Deletes the text between the caret and `index`, and returns the deleted text.
   @discardableResult
   mutating func delete(to index: String.Index) -> String {
     let range = min(index, caret)..<max(index, caret)
@@ -38,16 +39,15 @@ struct EditedLine {
   var previousIndex: String.Index { caret > text.startIndex ? text.index(before: caret) : caret }
   var nextIndex: String.Index { caret < text.endIndex ? text.index(after: caret) : caret }
 
-  /// The start of the last word before the caret. If the caret is inside a word, it's the start of
-  /// this word. Words are separated by whitespace.
+  /// The start of the last word before the caret, or of the word that contains the caret. Words are
+  /// separated by whitespace.
   var wordStart: String.Index {
     let word = beforeCaret.lastIndex { !$0.isWhitespace } ?? text.startIndex
     let space = text[..<word].lastIndex(where: \.isWhitespace)
     return space.map(text.index(after:)) ?? text.startIndex
   }
 
-  /// The end of the next word after the caret. If the caret is inside a word, it's the end of this
-  /// word.
+  /// The end of the next word after the caret, or of the word that contains the caret.
   var wordEnd: String.Index {
     let word = afterCaret.firstIndex { !$0.isWhitespace } ?? text.endIndex
     return text[word...].firstIndex(where: \.isWhitespace) ?? text.endIndex
@@ -65,9 +65,9 @@ struct EditedLine {
 
 /// The part of a line that fits in one row of a terminal.
 ///
-/// Terminals disagree on the widths of Characters. So the text to the left of the caret is drawn,
-/// the position of the cursor is saved, the text to the right is drawn, and the position is
-/// restored.
+/// Terminals disagree on the widths of Characters, so the position of the cursor isn't computed.
+/// Instead, the text to the left of the caret is drawn, the terminal saves the position of its
+/// cursor, the text to the right is drawn, and the terminal restores the position.
 struct LineView: Equatable {
   let left: String
   let right: String
@@ -96,8 +96,8 @@ struct LineView: Equatable {
     return String(text[..<end]).shownName
   }
 
-  /// Returns the longest suffix of `text` that fits in `columns` columns, for display. If the
-  /// suffix isn't the whole text, a column is left for an ellipsis.
+  /// Returns the longest suffix of `text` that fits in `columns` columns, escaped for display, and
+  /// whether the suffix is the whole text. If it isn't, a column is left for an ellipsis.
   private static func fittingSuffix(
     _ text: Substring, columns: Int
   ) -> (text: String, isWhole: Bool) {

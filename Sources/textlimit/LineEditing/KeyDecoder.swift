@@ -27,7 +27,7 @@ struct KeyDecoder {
 
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
-  /// The maximum number of parameter bytes that are kept. Every known sequence has fewer.
+  /// The maximum number of parameter bytes that are kept. All known sequences have fewer bytes.
   private static let maximumParameters = 16
 
   private var state = State.text

@@ -1,4 +1,4 @@
-/// A line that is edited with keys, and its history.
+/// A line that is edited with keys, and the history of earlier lines.
 struct LineEditor {
   enum Effect: Equatable {
     case edited
@@ -7,22 +7,23 @@ struct LineEditor {
     case ended
     case stopped
     case clearedScreen
-    /// The words that can complete the line, if there are several, and if everything that they have
-    /// in common is already typed. They are to be listed.
+    /// List the words that can complete the line. There are several words, and everything that they
+    /// have in common is already typed.
     case offered([String])
   }
 
   private(set) var line = EditedLine()
   var history: LineHistory
-  /// The text that ``Key/yank`` inserts: the text that was last deleted by a key that deletes a
-  /// word, or that deletes to the start or end of the line.
+  /// The text that ``Key/yank`` inserts. It was deleted by the last key that deleted a word, or
+  /// deleted up to the start or end of the line.
   private var deleted = ""
   /// The text of the current search in the history, or `nil` if there isn't a search.
   private var searchText: String?
-  /// Whether the search began on an empty line. Typed text then extends the search.
+  /// Whether the search began on an empty line. During such a search, typed text extends the text
+  /// of the search.
   private var searchBeganOnEmptyLine = false
-  /// A closure that returns completions for the text before the caret, or `nil` if a tab is to be
-  /// inserted.
+  /// A closure that returns the completions of the text before the caret, or `nil` if the Tab key
+  /// inserts a tab.
   private let complete: @Sendable (String) -> Completion?
 
   init(
@@ -33,7 +34,7 @@ struct LineEditor {
     self.complete = complete
   }
 
-  /// Edits the line as the key requires, and returns the effect that the terminal has to show.
+  /// Carries out a key, and returns the effect, which the caller shows on the terminal.
   mutating func press(_ key: Key) -> Effect {
     let earlierSearch = searchText
     if key != .search { searchText = nil }
@@ -86,8 +87,8 @@ struct LineEditor {
     line.insert(text)
   }
 
-  /// Replaces the line with the previous line of the history that contains `text`. If no previous
-  /// line contains `text`, or if `text` is empty, returns `false` and keeps the line.
+  /// Replaces the line with the nearest earlier line of the history that contains `text`. If there
+  /// isn't such a line, or if `text` is empty, returns `false` and keeps the line.
   private mutating func search(for text: String) -> Bool {
     searchText = text
     guard !text.isEmpty, let found = history.previous(savingDraft: line.text, containing: text)
@@ -123,7 +124,7 @@ struct EnteredLine: Equatable {
 
 /// The words that can complete the end of the text before the caret.
 struct Completion: Equatable {
-  /// The typed beginning of the words.
+  /// The beginning of the words, which is already typed.
   let beginning: String
   let words: [String]
 
@@ -136,8 +137,10 @@ struct Completion: Equatable {
     self.words = words.filter { $0.hasPrefix(beginning) }
   }
 
-  /// The text to insert. If there is only one word, it's the rest of the word and `ending`.
-  /// Otherwise, it's the longest continuation that all words have in common, which can be empty.
+  /// The text to insert at the caret.
+  ///
+  /// If there is only one word, this is the rest of the word and `ending`. If there are several
+  /// words, it's the longest continuation that they have in common, which can be empty.
   var continuation: String {
     guard let first = words.first else { return "" }
     let common = words.dropFirst().reduce(first) { common, word in

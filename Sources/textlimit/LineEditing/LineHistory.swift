@@ -33,9 +33,10 @@ struct LineHistory {
     draft = ""
   }
 
-  /// Returns the last line before the shown line that contains `text`, or `nil` if no such line
-  /// does. The returned line is then the shown line. If the draft was shown, `line` is kept as the
-  /// draft.
+  /// Shows the nearest earlier line that contains `text`, and returns this line. Returns `nil` if
+  /// no earlier line contains `text`.
+  ///
+  /// If the draft was shown, `line` is kept as the draft.
   mutating func previous(savingDraft line: String, containing text: String = "") -> String? {
     guard let found = lines[..<position].lastIndex(where: { $0.contains(text) }) else { return nil }
     if position == lines.count { draft = line }
@@ -43,8 +44,8 @@ struct LineHistory {
     return lines[position]
   }
 
-  /// Returns the line after the shown line, which becomes the shown line. After the last line,
-  /// returns the draft. Returns `nil` if the draft is shown already.
+  /// Shows the next line, or the draft after the last line, and returns the shown text. Returns
+  /// `nil` if the draft is shown already.
   mutating func next() -> String? {
     guard position < lines.count else { return nil }
     position += 1
@@ -107,8 +108,8 @@ struct HistoryFile {
     }
   }
 
-  /// Appends a line to the file. Creates the file and missing directories. Does nothing if the line
-  /// is longer than 16 KiB.
+  /// Appends a line to the file. Creates the file and its directories if they don't exist. Does
+  /// nothing if the line is longer than 16 KiB.
   ///
   /// - Throws: A failure with status 74 if the file can't be written.
   func append(_ line: String) throws(Failure) {
@@ -124,7 +125,7 @@ struct HistoryFile {
     }
   }
 
-  /// Replaces the file atomically, since another process can read it at the same time.
+  /// Replaces the file atomically, since another process can read the file at the same time.
   private func shorten(_ path: FilePath, to lines: some Sequence<String>) throws {
     let other = try FilePath(escaped: name + ".new")
     let file = try OpenFile(

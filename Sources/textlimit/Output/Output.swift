@@ -2,7 +2,8 @@ import StrictJSON
 import SystemPackage
 import TextMetricsICU
 
-/// Standard output with a buffer. If standard output is a terminal, each text is written at once.
+/// Standard output with a buffer. If standard output is a terminal, each text is written
+/// immediately.
 struct Output {
   private static let capacity = 1 << 16
 
@@ -75,8 +76,8 @@ enum StandardError {
 struct Failure: Error {
   /// The exit statuses of failed commands. The statuses from 64 to 74 are from BSD's `sysexits.h`.
   ///
-  /// The program doesn't exit with 130, the status of an interrupted command in a shell, since only
-  /// a command of the REPL is interrupted, and the REPL continues.
+  /// The status 130, which shells use for an interrupted command, is never the exit status of the
+  /// program: only commands of the REPL can be interrupted, and the REPL then continues.
   enum Status: Int32 {
     case doesNotFit = 1
     case usage = 64
@@ -87,8 +88,8 @@ struct Failure: Error {
   }
 
   let status: Status
-  /// The message for the user, without the name of the program. Names in it are escaped for
-  /// display.
+  /// The message for the user, without the name of the program. Names in the message are escaped
+  /// for display.
   let message: String
 
   static func usage(_ text: String) -> Failure { Failure(status: .usage, message: text) }
@@ -97,8 +98,8 @@ struct Failure: Error {
   static func cannotWrite(_ text: String) -> Failure { .init(status: .cannotWrite, message: text) }
 }
 
-/// Returns a count and a noun, such as "1 line" or "2 lines". The plural of the noun must be formed
-/// with "s".
+/// Returns a count and a noun, such as "1 line" or "2 lines". The plural must be the noun followed
+/// by "s".
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 extension Error {

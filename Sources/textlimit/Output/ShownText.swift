@@ -139,7 +139,8 @@ private struct ShownCharacter {
   }
 
   /// Returns whether the zero-width non-joiner at `index` is the last scalar of the Character, and
-  /// is between letters of cursive scripts (UAX #31, section 2.3.1). Marks before it are skipped.
+  /// is between letters of cursive scripts (UAX #31, section 2.3.1). Marks between the first letter
+  /// and the non-joiner are skipped.
   private func breaksJoin(at index: Int) -> Bool {
     guard index + 1 == members.count, let next else { return false }
     let base = members[..<index].last { $0.properties.generalCategory != .nonspacingMark }
@@ -148,8 +149,8 @@ private struct ShownCharacter {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether the scalars are the flag of England, Scotland, or Wales. In other sequences, tags are
-  /// invisible.
+  /// Whether the scalars are the flag of England, Scotland, or Wales. In all other sequences, tags
+  /// are invisible.
   fileprivate var isFlagOfTags: Bool {
     guard count == 7, first == "\u{1F3F4}", last == "\u{E007F}" else { return false }
     let region = self[1..<6].map { $0.value ^ 0xE0000 }

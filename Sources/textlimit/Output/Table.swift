@@ -3,7 +3,7 @@ import PlatformLimits
 /// Rows in columns that are two spaces apart.
 ///
 /// On a narrow terminal, the widest columns of text are folded between words. If the longest words
-/// still don't fit, rows aren't in columns: each cell follows the title of its column, and a row
+/// still don't fit, columns aren't used. Each cell then follows the title of its column, and a row
 /// can have several lines.
 struct Table {
   /// The alignment of a column. Text is aligned to the left, and can be folded. Numbers are aligned
@@ -14,8 +14,8 @@ struct Table {
 
   struct Column {
     let alignment: Alignment
-    /// The width of the widest cell in columns of the terminal. A larger initial width aligns
-    /// tables that are printed one after another.
+    /// The width of the widest cell, or a larger initial width, which aligns tables that are
+    /// printed one after another.
     var width = 0
     /// The smallest width to which all cells can be folded.
     var minimumWidth = 0
@@ -24,8 +24,8 @@ struct Table {
     static let right = Column(alignment: .right)
   }
 
-  /// A text and its widths. Measuring a text takes most of the time of a table, so create a cell
-  /// once if it's repeated.
+  /// A text and its widths. Measuring a text takes most of the time of a table, so reuse the cell
+  /// of a repeated text.
   struct Cell {
     let text: String
     let width: Int
@@ -79,8 +79,8 @@ struct Table {
     }
   }
 
-  /// Removes the rows and returns them as lines, after the titles if they haven't been returned
-  /// yet. The columns keep their widths.
+  /// Removes the rows and returns them as lines. The titles are above the first rows, if these are
+  /// in columns. The columns keep their widths.
   mutating func takeLines() -> [String] {
     let lines = lines
     if !rows.isEmpty { titlesPending = false }
@@ -88,8 +88,8 @@ struct Table {
     return lines
   }
 
-  /// The widths of the columns with which every row fits in a line, or `nil` if the columns can't
-  /// be folded to such widths. If `lineWidth` is `nil`, these are the widths without folding.
+  /// The widths to which the columns are folded so that every row fits in a line, or `nil` if this
+  /// isn't possible. If `lineWidth` is `nil`, columns aren't folded.
   private var fittingWidths: [Int]? {
     let widths = columns.map(\.width)
     guard let lineWidth else { return widths }
@@ -177,7 +177,7 @@ extension String {
     return parts.joined()
   }
 
-  /// The width up to which a word isn't cut. Most names of profiles are shorter.
+  /// The maximum width of a word that isn't cut. Most names of profiles are shorter.
   private static let longestWhole = 28
 
   /// Returns the smallest width to which the text can be folded, which is the width of its longest
@@ -220,8 +220,8 @@ extension String {
     return lines
   }
 
-  /// Removes the last word of the line if `text` continues the word after the line, as in the name
-  /// `bytes:utf8`, and if the whole word is ASCII and fits on the next line.
+  /// If the line ends inside a word, such as the name `bytes:utf8`, removes the beginning of the
+  /// word from the line. Keeps the word divided if it isn't ASCII, or doesn't fit on one line.
   ///
   /// - Parameter text: The text that begins with the line.
   private mutating func endBeforeName(dividedFrom text: Substring, width: Int) {
@@ -248,8 +248,8 @@ extension String {
 }
 
 extension [String] {
-  /// Returns lines of items that are two spaces apart, or one line if `width` is `nil`. Only an
-  /// item that is wider than a line is folded.
+  /// Returns the items in lines of at most `width` columns, or in one line if `width` is `nil`.
+  /// Items are two spaces apart. An item is only folded if it's wider than a line.
   func packed(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [joined(separator: "  ")] }
     var lines: [String] = []

@@ -12,8 +12,8 @@ enum Terminal {
   static let isCapable = (ProcessBytes.variable("TERM") ?? "dumb") != "dumb"
 
   enum Coloring: String, CaseIterable, Sendable {
-    /// Use color if standard output is a terminal that supports escape sequences, and `NO_COLOR`
-    /// isn't set or is empty (https://no-color.org).
+    /// Use color if standard output is a terminal that supports escape sequences, unless the
+    /// variable `NO_COLOR` is set and nonempty (https://no-color.org).
     case auto
     case always, never
   }
@@ -31,8 +31,8 @@ enum Terminal {
   private static let supportsColors =
     isOutputTerminal && isCapable && (ProcessBytes.variable("NO_COLOR") ?? "").isEmpty
 
-  /// The width of the terminal, or 80 if the width isn't known. If standard output isn't a
-  /// terminal, a positive number in the variable `COLUMNS` takes precedence.
+  /// The width of the terminal, or 80 if the width isn't known. If standard output isn't a terminal
+  /// and the variable `COLUMNS` is a positive number, this number is used instead.
   static var columns: Int {
     if !isOutputTerminal, let requested = ProcessBytes.variable("COLUMNS").flatMap({ Int($0) }),
       requested > 0

@@ -5,11 +5,12 @@ import TextMetrics
 /// The lines of the REPL, from a terminal or a pipe.
 struct LineInput {
   private enum Origin {
-    /// A terminal from which single keys are read, with line editing and history.
+    /// A terminal from which each key is read, with line editing and history.
     case keys
-    /// A terminal from which whole lines are read, because it doesn't support line editing.
+    /// A terminal from which whole lines are read, because the terminal doesn't support line
+    /// editing.
     case terminal
-    /// Standard input, if it or standard output isn't a terminal.
+    /// Standard input, if either standard input or standard output isn't a terminal.
     case pipe
   }
 
@@ -44,8 +45,8 @@ struct LineInput {
     if origin == .keys { terminal_end_keys() }
   }
 
-  /// Calls `body`. On a terminal, the first Ctrl-C during the call doesn't end the program, but
-  /// sets ``Interruption/isRequested``.
+  /// Calls `body`. On a terminal, the first Ctrl-C during the call sets
+  /// ``Interruption/isRequested`` instead of ending the program.
   func whileInterruptible<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard isInteractive else { return try body() }
     terminal_begin_command()

@@ -12,7 +12,7 @@ struct Repl {
   /// The limits of fields are in ``limits``.
   var constraints = TextConstraints()
   var field: ReplField?
-  /// The field that `:lines` closed last, or `nil` if a field is open or none was closed.
+  /// The field that `:lines` closed last, or `nil` if a field is open or no field was closed.
   var closedField: ReplField?
   /// The events since `:group`, or `nil` if no group is open.
   var group: [FieldEvent]?
@@ -21,8 +21,8 @@ struct Repl {
   var text = ""
   var isFinished = false
   var hasFailed = false
-  /// Whether standard input and standard output are terminals. If they are, and no field is open,
-  /// `help`, `?`, `quit`, and `exit` don't need a colon when they are typed.
+  /// Whether standard input and standard output are terminals. On terminals, the typed commands
+  /// `help`, `?`, `quit`, and `exit` don't need a colon if no field is open.
   let isInteractive: Bool
 
   var prompt: String {
@@ -33,11 +33,11 @@ struct Repl {
 
   var currentText: String { field?.session.state.text ?? text }
 
-  /// Carries out a line, and returns the lines to print. After an error, these are the lines of the
-  /// error message, and ``hasFailed`` is `true`.
+  /// Carries out a line, and returns the lines to print. After an error, returns the lines of the
+  /// error message, and sets ``hasFailed`` to `true`.
   ///
-  /// An interrupted command returns an empty array, and restores the state before the command. The
-  /// change of a file isn't reverted.
+  /// If the command is interrupted, returns an empty array, and restores the state before the
+  /// command. Changes of files aren't reverted.
   mutating func answer(to line: EnteredLine) -> [String] {
     // While this copy exists, an edit copies the field's undo history, which takes time. Commands
     // from a pipe can't be interrupted, so they don't need the copy.
@@ -75,8 +75,7 @@ struct Repl {
   /// Returns the command and its argument without a colon, or `nil` if the line is a text.
   ///
   /// A line that begins with a colon is a command. If ``isInteractive`` is `true` and no field is
-  /// open, so are `help`, `?`, `quit`, and `exit`. A line that begins with pasted text is always a
-  /// text.
+  /// open, `help`, `?`, `quit`, and `exit` are commands, too. A pasted line is always a text.
   private func command(in line: EnteredLine) -> Substring? {
     if line.isCommand { return line.text.dropFirst() }
     let isBareCommand = EnteredLine.bareCommands.contains(line.text) && !line.beginsWithPaste
@@ -120,10 +119,8 @@ extension EnteredLine {
 
   var isCommand: Bool { !beginsWithPaste && text.hasPrefix(":") }
 
-  /// The line to keep in the history.
-  ///
-  /// A pasted line that would be a command if it were typed is kept as an argument of `:text`, so
-  /// that it's still a text when it's entered again.
+  /// The line to keep in the history. A pasted line that would be a command if it were typed is
+  /// kept as an argument of `:text`, so that it's still a text when it's entered again.
   var historyEntry: String {
     let looksLikeCommand = text.hasPrefix(":") || Self.bareCommands.contains(text)
     return beginsWithPaste && looksLikeCommand ? ":text \(text)" : text
@@ -133,8 +130,8 @@ extension EnteredLine {
 // MARK: - Completion
 
 enum ReplCompletion {
-  /// Returns the completions of the command or its argument, or `nil` if `typed` doesn't begin with
-  /// a colon. A tab is then inserted.
+  /// Returns the completions of a typed command or its argument. If `typed` doesn't begin with a
+  /// colon, returns `nil`, and the Tab key inserts a tab.
   @Sendable static func completion(of typed: String) -> Completion? {
     guard typed.hasPrefix(":") else { return nil }
     guard let space = typed.firstIndex(of: " ") else {

@@ -3,15 +3,15 @@ import SystemPackage
 
 /// A text field and its recorded sessions.
 ///
-/// A recorded session has one set of policies, transforms, and filters, so a change of these begins
-/// another session. An event that can't be replayed in the new session, such as undoing an event of
-/// the previous session, is recorded as the change that it made.
+/// A recorded session has one set of policies, transforms, and filters, so another session begins
+/// when one of them changes. Some events can't be replayed in the new session, such as undoing an
+/// event of the previous session. For such an event, the resulting state of the field is recorded.
 struct ReplField {
   private(set) var session: TextSession
   var language: String?
   private let id: String
-  /// The sessions of earlier fields that weren't written to a file, and then the sessions of this
-  /// field.
+  /// The sessions of earlier fields if these sessions weren't written to a file, and then the
+  /// sessions of this field.
   private var records: [SessionRecord]
   /// The number of sessions of this field.
   private var ownRecordCount = 0
@@ -20,15 +20,15 @@ struct ReplField {
   /// For each file name, the JSON Lines that were written to the file last, and their offset in the
   /// file in bytes.
   private var written: [String: (offset: Int64, bytes: [UInt8])] = [:]
-  /// The sessions in `records` as JSON Lines at the time when `:load` had played a session. If
-  /// `records` hasn't changed since then, the sessions don't have to be written.
+  /// The sessions in `records` as JSON Lines after `:load` played a session. If `records` hasn't
+  /// changed since then, the sessions don't have to be written.
   ///
   /// It's `nil` if the field wasn't opened by `:load`, or if `records` has sessions of earlier
   /// fields.
   private var loaded: [UInt8]?
 
   /// Creates a field that has the language of the `earlier` field. If the sessions of the `earlier`
-  /// field aren't in a file, the new field keeps them.
+  /// field aren't in a file, the new field keeps these sessions.
   init(
     id: String, _ session: TextSession, after earlier: ReplField?
   ) throws(InvalidFieldState) {
@@ -57,8 +57,8 @@ struct ReplField {
       SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
 
-  /// Replaces the last session with the loaded session that was played in the field, to keep the
-  /// expectations of the loaded session.
+  /// Replaces the last session with `record`, the loaded session that was played in the field. So
+  /// the expectations of the loaded session are kept.
   mutating func continueRecord(from record: SessionRecord) {
     records[records.count - 1] = record
     if ownRecordCount == records.count { loaded = recordBytes }
@@ -159,7 +159,7 @@ struct ReplField {
   }
 
   /// Appends the sessions to the file. If the file still ends with the sessions that were written
-  /// before, replaces them.
+  /// before, replaces those sessions.
   ///
   /// - Returns: Whether the file changed.
   private mutating func write(to path: FilePath, named name: String) throws -> Bool {

@@ -193,7 +193,7 @@ extension Repl {
     + TextConstraints.CompositionPolicy.allCases.map(\.rawValue)
     + Truncation.Boundary.allCases.map(\.rawValue)
 
-  /// Sets policies by name, and returns the names of all policies and a drawing of the open field.
+  /// Sets policies by name. Returns a line with all policies, and the drawing of the open field.
   ///
   /// The kind of a policy can precede its name: `overflow allow`. If `names` is empty, no policy
   /// changes.
@@ -227,8 +227,8 @@ extension Repl {
 
   /// Changes the policies, transforms, and filter. An open field keeps its text and undo history.
   ///
-  /// - Returns: A drawing of the open field, and a remark if a new recorded session begins. Without
-  ///   an open field, an empty array.
+  /// - Returns: A drawing of the open field, and a remark if a new recorded session begins. If no
+  ///   field is open, an empty array.
   mutating func setConstraints(_ changed: TextConstraints) throws -> [String] {
     var changed = changed
     changed.limits = limits.map(\.limit)

@@ -110,7 +110,7 @@ extension Repl {
     }
   }
 
-  /// Returns the last line of a file that isn't blank, or `nil` if all lines are blank.
+  /// Returns the last nonblank line of a file, or `nil` if all lines are blank.
   ///
   /// - Throws: A failure with status 66 if the file can't be read or isn't a regular file, or with
   ///   status 65 if a line is too long.

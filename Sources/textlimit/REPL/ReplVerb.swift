@@ -9,13 +9,13 @@ struct ReplVerb: Sendable {
   let summary: String
   /// Whether the argument is the name of a file. It's then passed to `action` as escaped bytes.
   var takesFile = false
-  /// A closure that returns the words that can complete `beginning`. Words with another beginning
-  /// are ignored.
+  /// A closure that returns the words that can complete `beginning`. Words that don't begin with
+  /// `beginning` are ignored.
   var completions: @Sendable (_ beginning: String) -> [String] = { _ in [] }
-  /// A closure that returns the text to insert after `word` if it's the only completion.
+  /// A closure that returns the text to insert after `word` if `word` is the only completion.
   var completionEnding: @Sendable (_ word: String) -> String = { _ in " " }
-  /// A closure that carries out the command with its argument, which is empty if there isn't one,
-  /// and returns the lines to print.
+  /// A closure that carries out the command, and returns the lines to print. A missing argument is
+  /// passed as an empty string.
   let action: @Sendable (inout Repl, String) throws -> [String]
 
   static let groups: [(name: String, title: String, verbs: [ReplVerb])] = [
@@ -28,7 +28,7 @@ struct ReplVerb: Sendable {
 
   private static let otherNames = ["?": "help", "exit": "quit", "q": "quit"]
 
-  /// Returns the command with a name, or with another name such as `?` or `q`.
+  /// Returns the command with a name or an alias, such as `?` or `q`.
   ///
   /// - Parameter text: The end of the error message if no command has a similar name.
   /// - Throws: A failure with status 64 if the command is unknown.
