@@ -87,8 +87,8 @@ struct AdditionCounter {
   }
 }
 
-/// The tally of all rows so far, in a unit with indivisible ranges. The unit's tallies of pieces
-/// can be merged if no piece ends inside an indivisible range.
+/// The tally of all rows so far, in a unit with indivisible ranges. The tallies of two pieces of a
+/// text can be merged if the first piece doesn't end inside an indivisible range.
 private struct RangeTotal {
   private let unit: TextUnit
   private var tally: Tally

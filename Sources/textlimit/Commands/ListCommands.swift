@@ -172,7 +172,7 @@ extension LimitProfile {
     let limits = (try? limits(number, services: .command)) ?? []
     table.append(["limits", limits.map { $0.description }.joined(separator: ", ")])
     // In some units, such as segments of text messages, the amount that a line break adds depends
-    // on the text. The row is then left out.
+    // on the text. For such a unit, the row is left out.
     if let unit = limits.first?.unit, "\n\n".count(in: unit) == 2 * "\n".count(in: unit) {
       table.append([
         "line break", "LF counts \("\n".count(in: unit)), CR LF \("\r\n".count(in: unit))",

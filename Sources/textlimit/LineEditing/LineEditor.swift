@@ -34,7 +34,7 @@ struct LineEditor {
     self.complete = complete
   }
 
-  /// Carries out a key, and returns the effect, which the caller shows on the terminal.
+  /// Performs the action of a key, and returns the effect for the caller to show on the terminal.
   mutating func press(_ key: Key) -> Effect {
     let earlierSearch = searchText
     if key != .search { searchText = nil }

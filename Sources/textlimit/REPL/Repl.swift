@@ -138,7 +138,7 @@ enum ReplCompletion {
       return Completion(typed, among: ReplVerb.all.map { ":" + $0.name })
     }
     let verb = ReplVerb.all.first { ":" + $0.name == typed[..<space] }
-    // The argument of a command that takes only one, such as the name of a file, can contain
+    // If a command takes only one argument, such as the name of a file, the argument can contain
     // spaces.
     let before = verb?.takesSeveral == true ? typed.lastIndex(of: " ") : space
     let last = typed[(before ?? space)...].dropFirst()

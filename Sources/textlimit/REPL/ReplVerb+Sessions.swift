@@ -112,8 +112,8 @@ extension Repl {
 
   /// Returns the last nonblank line of a file, or `nil` if all lines are blank.
   ///
-  /// - Throws: A failure with status 66 if the file can't be read or isn't a regular file, or with
-  ///   status 65 if a line is too long.
+  /// - Throws: A failure with status 66 if the file can't be read or isn't a regular file, 65 if a
+  ///   line is too long, or 130 after an interrupt.
   fileprivate func lastLine(of path: String) throws(Failure) -> TextLine? {
     var reader = try LineReader(TextSource(origin: .file(path), kinds: .regular), invalid: nil)
     var output = Output()
