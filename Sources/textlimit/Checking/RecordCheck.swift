@@ -212,7 +212,7 @@ struct RecordSummary: Sendable {
   ///
   /// - Parameter message: The message about the line, or `nil` if the user sees the same error in
   ///   the answer to the line. Only the first ten messages are kept.
-  mutating func countUnreadable(_ message: String?) {
+  mutating func countNonJSON(_ message: String?) {
     nonJSONCount += 1
     if let message, nonJSONCount <= Self.maximumMessages { messages.append(message) }
   }
