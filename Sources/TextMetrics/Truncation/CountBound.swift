@@ -2,7 +2,8 @@
 package struct CountBound: Sendable {
   package let unit: TextUnit
   package let maximum: Int
-  /// Whether complete texts are counted. If so, a text that is refused as a whole doesn't fit.
+  /// Whether complete texts are counted. If `true`, a text that a service refuses as a whole
+  /// doesn't fit.
   private let countsCompleteTexts: Bool
 
   package init(_ maximum: Int, in unit: TextUnit, countsCompleteTexts: Bool = false) {
@@ -43,8 +44,8 @@ extension [CountBound] {
   /// links, because a complete link can count less than its beginning.
   package var firstTriedLength: Int { areMonotonic ? 128 : 4096 }
 
-  /// Returns the end of the longest prefix of whole Characters that fits, or `nil` if a unit
-  /// requires a search.
+  /// Returns the end of the longest prefix of whole Characters that fits. Returns `nil` if a unit
+  /// can't find its longest prefix without a search.
   func prefixEnd(in text: Span<UInt8>) -> Int? {
     var end = text.count
     for bound in self {

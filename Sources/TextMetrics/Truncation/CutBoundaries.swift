@@ -19,8 +19,8 @@ package struct CutBoundaries {
   package static var maximumTried: Int { 64 }
 
   /// The smallest and the largest number of bytes after a cut that are read to find the boundaries
-  /// before the cut. Text after these bytes can move the boundaries only in a very long run that a
-  /// dictionary divides.
+  /// before the cut. The boundaries depend on later text only in a very long run that a dictionary
+  /// divides.
   private static var contextLengths: ClosedRange<Int> { 256...16 << 10 }
 
   /// Creates the boundaries that a segmenter finds. If `segmenter` is `nil`, these are the
@@ -33,23 +33,23 @@ package struct CutBoundaries {
 
   static let separators = CutBoundaries(kind: .separators)
 
-  /// Returns the positions after `start`, up to and including `position`, at which a kept text can
-  /// end, in ascending order. If whitespace precedes a word boundary, the position is before the
-  /// whitespace.
+  /// Returns the positions at which a kept text can end, in ascending order. The positions are
+  /// after `start`, and at most `position`. If whitespace precedes a word boundary, the position is
+  /// before the whitespace.
   package func ends(after start: Int = 0, upTo position: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorEnds(after: start, upTo: position, in: text) }
     let context = text.extracting(..<contextEnd(after: position, in: text))
     return ends(after: start, upTo: position, inContext: context) { context.canEnd(with: $0) }
   }
 
-  /// Returns the positions at which segments end, not counting their final whitespace, in ascending
-  /// order. Only positions after `start`, up to and including `position`, are returned. If segments
-  /// are divided at whitespace, the positions inside the final punctuation of a segment are
-  /// included.
+  /// Returns the ends of segments, which are before the segments' final whitespace, in ascending
+  /// order. The ends are after `start`, and at most `position`. If segments are divided at
+  /// whitespace, each position before a scalar of a segment's final punctuation, such as `?!`, is
+  /// also returned.
   ///
   /// - Parameter isEnd: A closure that returns whether a kept text can end with a range. The range
-  ///   ends at a position, and begins at the previous position or at the start of the segment.
-  /// - Precondition: Text after the end of `text` can't move the returned positions.
+  ///   begins at the start of a segment, or at the previous position in the segment.
+  /// - Precondition: Further text after the end of `text` can't move the returned positions.
   func ends(
     after start: Int, upTo position: Int, inContext text: Span<UInt8>,
     where isEnd: (Range<Int>) -> Bool = { _ in true }
@@ -73,9 +73,9 @@ package struct CutBoundaries {
     return ends
   }
 
-  /// Returns the end of a segment. If segments are divided at whitespace, the returned end is
-  /// before the final punctuation of the segment, such as a comma. In a segment with nothing else,
-  /// the punctuation is included.
+  /// Returns the end of a segment. If segments are divided at whitespace, the end is before the
+  /// final punctuation of the segment, such as a comma. If a segment has only such punctuation, the
+  /// end is after the punctuation.
   private func endOfWord(in segment: Range<Int>, in text: Span<UInt8>) -> Int {
     guard case .whitespace = kind else { return segment.upperBound }
     var end = segment.upperBound
@@ -89,6 +89,8 @@ package struct CutBoundaries {
 
   /// Returns the positions from `position` on at which a kept text can start, in ascending order.
   /// If whitespace follows a word boundary, the position is after the whitespace.
+  ///
+  /// - Precondition: `position` is greater than 0.
   func starts(from position: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorStarts(from: position, in: text) }
     var starts: [Int] = []
@@ -225,8 +227,9 @@ extension Span<UInt8> {
     endOfScalars(from: offset) { !WhitespaceWordMeter.isSpace($0) }
   }
 
-  /// Returns whether a kept text can end with a segment. A segment of only separators and opening
-  /// punctuation can't be the end of a kept text, unless it's at the end of a word, as in `C++`.
+  /// Returns whether a kept text can end with a segment. A segment that has only separators and
+  /// opening punctuation can't be the end of a kept text. The end of a word, as in `C++`, is an
+  /// exception.
   fileprivate func canEnd(with segment: Range<Int>) -> Bool {
     guard consists(of: segment, where: { $0.isSeparator || $0.isOpeningPunctuation }) else {
       return true

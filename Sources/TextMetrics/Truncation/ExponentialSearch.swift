@@ -10,13 +10,12 @@
 ///     search.longestFitting  // 42
 ///     search.smallestFailing  // 44
 ///
-/// The search doubles its steps until a candidate doesn't fit, and then bisects the last step. So
-/// a text that is much longer than the result isn't counted to its end.
+/// The search doubles its steps until a candidate doesn't fit, and then bisects the last step. So a
+/// text that is much longer than the result isn't counted to its end.
 ///
-/// If every candidate that is shorter than a fitting candidate fits, too, the search finds the
-/// longest candidate that fits. Not every unit guarantees this. A complete link, for example, can
-/// count less than its first half. In such a unit, the found candidate fits, but a longer candidate
-/// might fit as well.
+/// In most units, all candidates that are shorter than a fitting candidate fit, too. The search
+/// then finds the longest candidate that fits. In other units, a longer candidate might fit as
+/// well. A complete link, for example, can count less than its first half.
 package struct ExponentialSearch {
   /// The size of the longest candidate that was found to fit, or 0 if there is none.
   package private(set) var longestFitting = 0
@@ -30,8 +29,8 @@ package struct ExponentialSearch {
   private let firstSize: Int
   private let firstStep: Int
 
-  /// The number of candidates after ``smallestFailing`` that are tested at the end. One of them can
-  /// complete a link, and therefore fit.
+  /// The number of candidates after ``smallestFailing`` that are tested at the end. A longer
+  /// candidate can complete a link, and therefore fit.
   private static var lookaheadCount: Int { 8 }
   /// The number of candidates, from the shortest on, that are tested if no candidate was found to
   /// fit.
@@ -40,8 +39,8 @@ package struct ExponentialSearch {
   /// - Parameters:
   ///   - maximum: The largest size of a candidate.
   ///   - first: The first size to test.
-  ///   - firstStep: The distance from the first size to the second, or `nil` if it equals `first`.
-  ///     Each later distance is twice the previous distance.
+  ///   - firstStep: The distance from the first size to the second, or `nil` for a distance of
+  ///     `first`. Each later distance is twice the previous distance.
   ///   - failing: A size that is known not to fit, or `nil` if none is known.
   package init(maximum: Int, first: Int, firstStep: Int? = nil, failing: Int? = nil) {
     self.maximum = maximum
@@ -78,8 +77,9 @@ package struct ExponentialSearch {
   /// In some units, a longer text can count less than a shorter text. So this method tests more
   /// candidates than ``run(propose:fits:)``:
   ///
-  /// - If no candidate was found to fit, the method tests `others` and the shortest candidates, and
-  ///   runs the search again from the longest of them that fits.
+  /// - If no candidate was found to fit, the method tests `others` and the shortest candidates. If
+  ///   any of these candidates fits, the method runs the search again from the longest candidate
+  ///   that fits.
   /// - At the end, the method tests a few candidates after ``smallestFailing``.
   ///
   /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and one

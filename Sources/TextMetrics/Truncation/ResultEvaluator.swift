@@ -1,16 +1,17 @@
 /// An evaluator that counts the truncated text of each candidate, and compares it with the bounds.
 ///
 /// A truncated text is the head of the text, an ellipsis, and the tail of the text. A count starts
-/// at the last stable boundary in the head that was found for an earlier candidate. The count ends
-/// at a position in the tail. The tally of the text after this position is cached:
+/// at a stable boundary in the head, up to which the text was counted for an earlier candidate. The
+/// count ends at a position in the tail, because the tally of the text after this position is
+/// cached:
 ///
 ///     text    ├── counted before ──┤├─ counted ─┤         ├─ counted ─┤├── cached ──┤
 ///             0           stable boundary    headEnd   tailStart   position text.count
 package struct ResultEvaluator {
   private let bounds: [CountBound]
   private var counters: [ResultCounter]
-  /// The index of the bound that was exceeded last. The next candidate is compared with this bound
-  /// first.
+  /// The index of the bound that the most recent failing candidate didn't fit. The next candidate
+  /// is compared with this bound first.
   private var lastExceeded = 0
 
   /// - Parameter prefixes: The counted prefix of the text for each bound, or an empty array if
@@ -41,18 +42,18 @@ package struct ResultEvaluator {
 
 private struct ResultCounter {
   private let unit: TextUnit
-  /// The counted prefixes of the text, sorted by their verified lengths.
+  /// The counted prefixes of the text, in ascending order of ``CountedPrefix/verifiedLength``.
   private var prefixes: [CountedPrefix]
-  /// The positions in the tail from which counts are cached, from the last to the first.
+  /// The positions in the tail that have cached tallies, in descending order.
   private var positions: [CachedPosition] = []
   /// The prefix at whose end the last count started.
   private var lastPrefix = CountedPrefix()
 
   private struct CachedPosition {
     let offset: Int
-    /// The unfinished suffixes that were counted at this position, each with the tally of the
-    /// suffix and the text from ``offset`` on. A suffix is the text between the last stable
-    /// boundary and ``offset``. Most candidates have the same suffix, because the boundary is
+    /// The cached tallies. Each tally is for an unfinished suffix and the text from ``offset`` on.
+    /// The unfinished suffix of a candidate is the text from the last stable boundary to
+    /// ``offset``. Most candidates have the same unfinished suffix, because this boundary is
     /// usually in the tail.
     var tallies: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
@@ -84,14 +85,12 @@ private struct ResultCounter {
     return prefix.merged(with: tally(of: joined, before: kept.tailStart, of: text), in: unit)
   }
 
-  /// Returns the tally of the joined text: `unfinished`, followed by the text from `start` on.
-  /// `unfinished` is the text after the last stable boundary.
+  /// Returns the tally of a joined text: `unfinished`, followed by the text from `start` on.
   ///
-  /// First, the joined text is counted from its start to its last stable boundary before the next
-  /// cached position. The text between this boundary and the cached position is the unfinished
-  /// suffix at the position. The tally of the text from this boundary on is cached, unless the
-  /// suffix is longer than ``longestUnfinished``. If no position after `start` is cached, the whole
-  /// joined text is counted.
+  /// The joined text is counted up to its last stable boundary before the next cached position. The
+  /// tally of the text after this boundary is cached, unless the unfinished suffix is longer than
+  /// ``longestUnfinished``. If no position after `start` is cached, the whole joined text is
+  /// counted.
   private mutating func tally(
     of unfinished: ContiguousArray<UInt8>, before start: Int, of text: Span<UInt8>
   ) -> Tally {
@@ -118,8 +117,9 @@ private struct ResultCounter {
     return unit.merged(settled, rest)
   }
 
-  /// For a candidate that fits, caches the counted prefix of its head, and a position in its tail.
-  /// Most later candidates are longer, so they contain both.
+  /// Caches the counted prefix of the head of a candidate that fits, and a position in the
+  /// candidate's tail. Later candidates are usually longer, so most of them contain this prefix and
+  /// this position.
   mutating func cachePositions(of kept: KeptEnds, in text: Span<UInt8>) {
     if lastPrefix.verifiedLength > prefixes[prefixes.count - 1].verifiedLength {
       prefixes.append(lastPrefix)
@@ -136,7 +136,7 @@ private struct ResultCounter {
   }
 }
 
-/// The tally of a prefix that ends at a stable boundary, so that later counts can start there.
+/// The tally of a prefix that ends at a stable boundary. Later counts start at this boundary.
 package struct CountedPrefix: Sendable {
   /// The offset of the stable boundary in bytes.
   package private(set) var end = 0
@@ -148,8 +148,7 @@ package struct CountedPrefix: Sendable {
 
   package init() {}
 
-  /// The largest number of bytes that are counted again, because that is faster than searching them
-  /// for a boundary.
+  /// The largest number of bytes for which counting again is faster than searching for a boundary.
   private static var recountLimit: Int { 32 }
 
   /// Moves the boundary to the last stable boundary in the first `length` bytes of `text`. If at

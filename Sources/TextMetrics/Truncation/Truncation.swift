@@ -42,9 +42,9 @@ extension Truncation {
     case tail
     /// Both ends, with the ellipsis between them.
     ///
-    /// Both ends have the same number of Characters, or the beginning has one more. A suffix isn't
-    /// included in this number. Each end is then shortened, if necessary, so that its cut doesn't
-    /// divide a link, and is at a boundary of the right kind, such as a word boundary.
+    /// At first, both ends have the same number of Characters, or the beginning has one Character
+    /// more. A kept suffix isn't included in this number. Then, each end is shortened to an allowed
+    /// cut, for example if the cut would divide a link or a word.
     case ends
   }
 
@@ -62,9 +62,9 @@ extension Truncation {
     /// `@`, `\`, `_`, `|`, `~`, and the other dashes and connectors of Unicode (general categories
     /// Pd and Pc).
     ///
-    /// If no text would be left, the text is cut at a separator inside a word. Inside a word, `#`,
+    /// If a kept end would be empty, it's cut at a separator inside a word. Inside a word, `#`,
     /// `,`, `.`, `:`, `;`, `?`, and the marks between Tibetan syllables and Ethiopic words are
-    /// separators, too. If no text would be left even then, the text is cut at any Character
+    /// separators, too. If the kept end would be empty even then, it's cut at any Character
     /// boundary.
     case word
   }
@@ -93,31 +93,33 @@ extension StringProtocol {
   /// Returns the longest part of the text that fits the limits, and the ranges that were kept.
   ///
   /// A text that fits isn't changed. Otherwise, the shortened text with its ellipsis fits every
-  /// maximum, including the maximums of soft limits. Minimums are ignored. The text is cut at
-  /// boundaries of the given kind, and as much of it is kept as fits. In some units, such as words
+  /// maximum, including the maximums of soft limits. Minimums are ignored. The text is cut at a
+  /// boundary of the given kind, and as much text is kept as fits. In some units, such as words
   /// that a dictionary finds, a longer text can count less than a shorter text. In such a unit, a
   /// longer part might fit as well.
   ///
-  /// If `boundary` is `nil`, the limits with a maximum determine the kind of boundary. If one of
-  /// them counts words, the text is cut between words. Otherwise, if one of them counts sentences,
-  /// the text is cut between sentences. Otherwise, it's cut at any Character boundary.
+  /// If `boundary` is `nil`, the limits with a maximum determine where the text is cut:
   ///
-  /// Words are found by the segmenter of the first limit with a maximum that has a segmenter for
-  /// words. If no limit has one, words are separated by whitespace. In this case, if `boundary` is
-  /// `nil`, separators such as dashes aren't dropped at a cut between two counted words or
-  /// paragraphs.
+  /// - If any of these limits counts words, between words.
+  /// - Otherwise, if any of these limits counts sentences, between sentences.
+  /// - Otherwise, at any Character boundary.
+  ///
+  /// Words are found by the segmenter of the first of these limits that has a segmenter for words.
+  /// Without such a segmenter, words are separated by whitespace. A cut between two counted words
+  /// or paragraphs then keeps separators, such as dashes, if `boundary` is `nil`.
   ///
   /// A link that a unit counts as a whole is kept or left out as a whole. The shortened text has no
   /// Characters that the encoding of a limit can't represent or that a ``TextRefusal`` refuses. The
   /// shortened text is empty if nothing fits, for example because the first Character exceeds a
-  /// limit in bytes. It's also empty if not even an empty text fits, as with a maximum of 0 lines.
+  /// limit in bytes. The shortened text is also empty if not even an empty text fits, as with a
+  /// maximum of 0 lines.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums the shortened text has to fit.
   ///   - keeping: The part of the text to keep.
   ///   - boundary: The kind of position at which the text is cut. If `boundary` is `nil`, the
-  ///     limits determine the kind. If a kept end would be empty, it's cut at the next finer kind
-  ///     of position.
+  ///     limits determine the kind. If a kept end would be empty, the end is cut at the next finer
+  ///     kind of position.
   ///   - ellipsis: The text to insert at the cut. An ellipsis that doesn't fit is left out.
   ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no
   ///     effect if the text doesn't end with the Characters of the suffix. If the suffix alone
@@ -156,8 +158,8 @@ extension Truncation {
     self.init(of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
   }
 
-  /// Creates the truncation that every text with the prefix `text` has, or returns `nil` if these
-  /// texts can have different truncations.
+  /// Creates the truncation of a longer text that begins with `text`. Returns `nil` if the kept
+  /// head might depend on the rest of the longer text.
   package init?(
     ofTextBeginningWith text: String, to limits: [TextLimit], at boundary: Truncation.Boundary?,
     ellipsis: String

@@ -13,18 +13,17 @@ package struct KeptEnds: Hashable, Sendable {
 /// The candidates of a truncation. A larger candidate keeps more Characters of one or both ends of
 /// a text.
 ///
-/// The size of a candidate is the length of the kept end in bytes, without a kept suffix. If both
-/// ends are kept, the size is the number of Characters in both ends. A cut inside an indivisible
-/// range is then moved so that the whole range is left out. This doesn't change the size.
+/// If one end is kept, the size of a candidate is the length of the end in bytes, without a kept
+/// suffix. If both ends are kept, the size is the total number of Characters in the ends, before
+/// cuts are moved out of indivisible ranges.
 struct TruncationCandidates {
   private let bounds: [CountBound]
   private let side: Truncation.Side
-  /// The start of the suffix that is always kept, or the end of the text if the text doesn't
-  /// have such a suffix.
+  /// The start of the suffix that is always kept, or the end of the text if no suffix is kept.
   private let end: Int
-  /// If both ends are kept, the size and the ends of the last candidate, before its cuts were
-  /// moved. The next candidate is found from these ends, or from a candidate of size 0 if that is
-  /// nearer.
+  /// If both ends are kept, the size and the ends of the most recent candidate, before its cuts
+  /// were moved out of indivisible ranges. The next ends are found from these ends, or from the
+  /// ends of size 0 if 0 is nearer to the next size.
   private var last: (size: Int, ends: KeptEnds)
   /// The number of Characters before ``end``, or `Int.max` while it's unknown.
   private var characterCount = Int.max
@@ -81,7 +80,7 @@ struct TruncationCandidates {
     return ends
   }
 
-  /// Returns `size`, but at most one less than the number of Characters before ``end``. So at least
+  /// Returns the smaller of `size` and the number of Characters before ``end`` minus 1. So at least
   /// one Character is left out.
   private mutating func largestCharacterCount(atMost size: Int, of text: Span<UInt8>) -> Int {
     guard size < characterCount else { return characterCount - 1 }
@@ -91,8 +90,8 @@ struct TruncationCandidates {
     return min(size, characterCount - 1)
   }
 
-  /// Returns the boundary that is `characters` Characters after `boundary`, or before `boundary` if
-  /// `characters` is negative.
+  /// Returns the boundary that is `characters` Characters after `boundary`. If `characters` is
+  /// negative, the returned boundary is before `boundary`.
   private mutating func offset(
     movedBy characters: Int, from boundary: Int, in text: Span<UInt8>
   ) -> Int {

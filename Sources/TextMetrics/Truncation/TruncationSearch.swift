@@ -40,10 +40,10 @@ struct TruncationSearch {
     self.suffixStart = suffixStart
   }
 
-  /// The number of bytes that must follow a prefix that doesn't fit, so that later text can't
+  /// The number of bytes to read after a prefix that doesn't fit. Text after these bytes can't
   /// change the links and words in the prefix.
   private static var lookahead: Int { 32 << 10 }
-  /// The number of bytes that must follow a prefix that doesn't fit, so that later text can't
+  /// The number of bytes to read after a prefix that doesn't fit. Text after these bytes can't
   /// extend the last Character of the prefix.
   private static var characterLookahead: Int { 1 << 10 }
 
@@ -143,9 +143,9 @@ struct TruncationSearch {
 // MARK: - Words
 
 extension TruncationSearch {
-  /// Moves the cut of each kept end to a boundary. The boundary is of the coarsest kind with which
-  /// the end isn't empty. If `boundary` is `nil` and `dividesNoCountedWordOrParagraph(at:in:)`
-  /// returns `true` for a cut, only the whitespace next to the cut is dropped.
+  /// Shortens each kept end to a boundary. The boundary is of the coarsest kind with which the kept
+  /// end isn't empty. If `boundary` is `nil` and `dividesNoCountedWordOrParagraph(at:in:)` returns
+  /// `true` for a cut, only the whitespace next to the cut is dropped.
   private func moveToBoundaries(
     _ kept: inout KeptEnds, in text: Span<UInt8>, at boundary: Truncation.Boundary?,
     _ evaluator: inout ResultEvaluator
@@ -177,11 +177,11 @@ extension TruncationSearch {
   }
 
   /// Sets `kept` to `ends(cut)` for the first of `cuts` at which the truncated text fits. Returns
-  /// whether there is such a cut.
+  /// whether the truncated text fits at any of the tried cuts.
   ///
-  /// A cut must be a Character boundary that isn't inside an indivisible range. It must also be
-  /// after the start of the text, and before the suffix. Only the first
-  /// ``CutBoundaries/maximumTried`` cuts are tried.
+  /// Only the first ``CutBoundaries/maximumTried`` cuts are tried. Cuts that aren't Character
+  /// boundaries, or that are inside an indivisible range, are skipped. Cuts at the start of the
+  /// text, and from the suffix on, are skipped, too.
   private func shorten(
     _ kept: inout KeptEnds, toFirstFitting cuts: [Int], in text: Span<UInt8>,
     _ evaluator: inout ResultEvaluator, ends: (Int) -> KeptEnds
