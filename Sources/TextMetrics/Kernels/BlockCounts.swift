@@ -88,9 +88,8 @@ struct BlockCounts {
 // MARK: - Longest Prefix
 
 extension BlockCounts {
-  /// Returns the end of the longest prefix whose count is at most `maximum`. The cost of a scalar
-  /// is the amount that it adds to the count: `supplementaryCost` (1 or 2) for a scalar beyond
-  /// U+FFFF, and 1 for every other scalar.
+  /// Returns the end of the longest prefix whose count is at most `maximum`. A scalar beyond U+FFFF
+  /// adds `supplementaryCost` (1 or 2) to the count, and every other scalar adds 1.
   @inline(__always)
   static func prefixEnd(
     in text: Span<UInt8>, atMost maximum: Int, supplementaryCost: UInt8
@@ -113,8 +112,8 @@ extension BlockCounts {
       self.supplementaryCost = supplementaryCost
     }
 
-    /// Extends the prefix in steps of `blocks` blocks, until another step doesn't fit or fewer than
-    /// `blocks` blocks are left.
+    /// Extends the prefix in steps of `blocks` blocks, until the next step doesn't fit or fewer
+    /// than `blocks` blocks are left.
     @inline(__always)
     mutating func extend(in text: Span<UInt8>, blocks: Int) {
       let step = blocks &* width

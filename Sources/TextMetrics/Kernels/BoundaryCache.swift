@@ -1,9 +1,9 @@
 /// A cache for a search that requests many Character boundaries in one text.
 ///
-/// In a run of flags, joined emoji, or marks, a boundary can depend on the start of the run. For
-/// the last long run that was read, the cache has a checkpoint about every 4096 bytes, with the
-/// state of the ``CharacterBreaker``. So a search reads the run once, and not once for each
-/// boundary.
+/// In a run of flags, joined emoji, or marks, a boundary can depend on the start of the run. The
+/// cache has a checkpoint about every 4096 bytes of the long run that was read most recently. Each
+/// checkpoint has the state of the ``CharacterBreaker``. So a search reads the run once, instead of
+/// once for each boundary.
 struct BoundaryCache {
   private struct Checkpoint {
     let offset: Int
@@ -15,7 +15,7 @@ struct BoundaryCache {
   }
 
   /// The maximum number of bytes between checkpoints. A run is cached only if a search requests an
-  /// offset that is at least this far from the start of the run.
+  /// offset that is at least this number of bytes after the start of the run.
   private static var stride: Int { 4096 }
 
   private var checkpoints: [Checkpoint] = []
@@ -46,7 +46,8 @@ struct BoundaryCache {
     return position
   }
 
-  /// Returns the start of the last `count` Characters before `boundary`, or 0 if there are fewer.
+  /// Returns the start of the last `count` Characters before `boundary`, or 0 if fewer Characters
+  /// are before `boundary`.
   mutating func start(ofLast count: Int, before boundary: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = CharacterKernel.skippingMost(
       ofLast: count, in: text.extracting(..<boundary))

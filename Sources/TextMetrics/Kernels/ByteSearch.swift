@@ -1,6 +1,6 @@
 extension Span<UInt8> {
   /// Returns the offset of the first byte from `start` on for which `matches` is true, or the
-  /// length of the text if no such byte is found.
+  /// length of the text if `matches` is false for all of these bytes.
   @inline(__always)
   func firstOffset(
     from start: Int, where matches: (ByteBlocks.Bytes) -> ByteBlocks.Mask
@@ -41,7 +41,8 @@ extension Span<UInt8> {
     return offset < count ? offset : nil
   }
 
-  /// Returns the offset of the last `byte` at or after `start`, or `nil` if there is none.
+  /// Returns the offset of the last byte of the text that is `byte`, or `nil` if no such byte is at
+  /// or after `start`.
   package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
     var offset = count - 1
     while offset >= start, self[offset] != byte { offset -= 1 }
@@ -64,8 +65,8 @@ extension Span<UInt8> {
 extension Sequence {
   /// Returns the elements in the order of `precedes`. Equal elements keep their order.
   ///
-  /// The indices of the elements are sorted, so that the sort is compiled once, and not for each
-  /// type of element, which would enlarge a web page. `sort(by:)` is stable in Swift 6.3.
+  /// The method sorts the indices of the elements. Sorting is then compiled for one type only,
+  /// which keeps web pages small. `sort(by:)` is stable in Swift 6.3.
   package func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
     return [Int].sortedIndices(below: elements.count) { precedes(elements[$0], elements[$1]) }
@@ -83,7 +84,8 @@ extension [Int] {
 }
 
 extension Range<Int> {
-  /// Returns the first number for which `isAfter` is true, or the upper bound if there is none.
+  /// Returns the first number in the range for which `isAfter` is true, or the upper bound if
+  /// `isAfter` is false for each number.
   ///
   /// - Precondition: If `isAfter` is true for a number, it's true for all greater numbers.
   @inlinable

@@ -1,34 +1,34 @@
 /// Functions that count Characters in blocks of bytes.
 ///
-/// These functions don't count a block that contains an ambiguous scalar. Such a block is
-/// ambiguous, too, and the caller counts it with tables. An unambiguous scalar and the scalar
-/// before it determine whether the unambiguous scalar starts a Character. Only scalars of these
-/// kinds can be unambiguous:
+/// A scalar is unambiguous if the scalar and its predecessor determine whether a Character starts
+/// between them. All other scalars are ambiguous. A block with an ambiguous scalar is ambiguous,
+/// too. The caller counts ambiguous blocks with tables. Only scalars of these kinds can be
+/// unambiguous:
 ///
 /// - a scalar of a plain class (`GraphemeTable.plainClasses`), which starts a Character
 /// - CR, which forms one Character with an LF after it
 /// - a Latin, Cyrillic, Hebrew, or Arabic mark of two bytes, which joins the Character before it
-/// - a conjoining jamo of a modern Hangul syllable: a leading consonant starts a Character, and the
-///   vowel and the trailing consonant after it join this Character
+/// - a conjoining jamo of a modern Hangul syllable: a leading consonant starts a Character, which
+///   the following vowel and trailing consonant join
 ///
 /// For speed, some scalars of these kinds are treated as ambiguous, too, such as marks and jamo in
-/// blocks with scalars from U+3000 on. The tests compare the counts of blocks with the counts by
-/// tables.
+/// blocks with scalars from U+3000 on.
 enum CharacterBlocks {
   typealias Bytes = ByteBlocks.Bytes
   typealias Mask = ByteBlocks.Mask
 
   static let width = ByteBlocks.width
 
-  /// The number of bytes that are read for one block: the block and the two bytes after it, because
-  /// the last scalar of the block can end in them.
+  /// The number of bytes that are read for one block: the bytes of the block, and the next two
+  /// bytes, which can belong to the last scalar of the block.
   static let bytesRead = width + 2
 
   /// Counts the Characters that start in the blocks from `start` on, until a block is ambiguous or
-  /// fewer than ``bytesRead`` bytes are left. Also returns the end of the counted blocks, which can
-  /// be inside a scalar.
+  /// fewer than ``bytesRead`` bytes are left. The returned end of the counted blocks can be inside
+  /// a scalar.
   ///
-  /// - Precondition: `start` is a scalar boundary. A plain scalar at `start` starts a Character.
+  /// - Precondition: `start` is a scalar boundary. If the scalar at `start` is plain, a Character
+  ///   starts there.
   static func count(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
     var offset = start
     var characters = 0
@@ -187,7 +187,7 @@ enum CharacterBlocks {
     first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
   }
 
-  /// Returns a mask of the scalars from U+2000 to U+3FFF that are ambiguous:
+  /// Returns a mask of the ambiguous scalars from U+2000 to U+3FFF:
   ///
   /// - the scalars that ``ambiguousPunctuation(_:_:_:)`` returns
   /// - U+302A to U+303F (tone marks and symbols)
@@ -234,7 +234,7 @@ extension CharacterBlocks {
   /// - a mark after a scalar that can be a control, because a mark after a control starts a
   ///   Character (see ``canFollowControl(_:_:)``)
   /// - all marks if `start` is less than 3
-  /// - the marks that `masks` returns, if a block contains nothing else
+  /// - the marks of a block in which no other scalars start
   @inline(__always)
   static func subtractMarks(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
@@ -292,11 +292,11 @@ extension CharacterBlocks {
     return (first.equals(0xD9) .& d9, d8 .| db)
   }
 
-  /// Returns a mask of the bytes that directly follow a scalar that can be a control.
+  /// Returns a mask of the bytes that can follow a control.
   ///
-  /// These scalars are the ASCII controls, U+0080 to U+00BF, U+061C, and U+2000 to U+2FFF, although
-  /// some of them aren't controls. All other controls, such as U+FEFF, are ambiguous, so a block
-  /// that contains one of them is never counted.
+  /// The mask has each byte after an ASCII control, U+0080 to U+00BF, U+061C, or U+2000 to U+2FFF.
+  /// Not all of these scalars are controls. Every other control, such as U+FEFF, is an ambiguous
+  /// scalar, so its block isn't counted.
   @inline(__always)
   private static func canFollowControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
@@ -317,17 +317,17 @@ extension CharacterBlocks {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// For each jamo that joins the jamo before it, subtracts 1 from the lane of `starts` in which
-  /// the jamo begins. These are vowels after a leading consonant, and trailing consonants after a
-  /// vowel.
+  /// In `starts`, subtracts 1 from the lane of each jamo that joins the preceding jamo: each vowel
+  /// after a leading consonant, and each trailing consonant after a vowel.
   ///
-  /// These jamo are added to `ambiguous`:
+  /// The lanes of these jamo are added to `ambiguous`:
   ///
   /// - old jamo, which don't occur in modern syllables
   /// - a vowel that isn't after a leading consonant
   /// - a trailing consonant that isn't after a vowel
   /// - a leading consonant after another leading consonant
-  /// - all jamo if `start` is less than 3
+  ///
+  /// If `start` is less than 3, all lanes are ambiguous.
   @inline(__always)
   static func subtractJamo(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,

@@ -124,7 +124,8 @@ package struct TableBreaker: Sendable {
     GraphemeTable.plainClasses &>> UInt32(breakClass & 31) & 1 == 1
   }
 
-  /// Whether the scalars before and after `offset` have a boundary between them in every text.
+  /// Whether the scalars before and after `offset` are enough to find a Character boundary at
+  /// `offset`.
   @inline(__always)
   static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
     let first = breakClass(text, at: text.scalarStart(before: offset)).breakClass
@@ -138,7 +139,8 @@ package struct TableBreaker: Sendable {
 // MARK: - Counting by tables
 
 extension TableBreaker {
-  /// The maximum number of bytes that are read scalar by scalar before the next block is tried.
+  /// The largest number of bytes that are read scalar by scalar before counting in blocks is tried
+  /// again.
   private static var maximumBytesBeforeRetry: Int { 256 }
 
   mutating func count(_ text: Span<UInt8>) -> Int {
@@ -187,7 +189,7 @@ extension TableBreaker {
 
   /// Counts the Characters that start in the blocks from `offset` on, up to the first ambiguous
   /// block (see ``CharacterBlocks``). The returned end is the end of the last scalar that starts in
-  /// the counted blocks. Returns `nil` if the bytes at `offset` have to be read scalar by scalar.
+  /// these blocks. Returns `nil` if the text at `offset` has to be read scalar by scalar.
   @inline(__always)
   mutating func countBlocks(
     _ text: Span<UInt8>, from offset: Int

@@ -27,15 +27,16 @@ package enum CharacterKernel {
     return breaker.count(text)
   }
 
-  /// Returns the end of the first `n` Characters, or the end of the text if there are fewer.
+  /// Returns the end of the first `n` Characters, or the end of the text if the text has fewer
+  /// Characters.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
     CharacterMeter.prefixEnd(in: text, atMost: n)
   }
 
-  /// Returns the start of the last `n` Characters, or 0 if there are fewer.
+  /// Returns the start of the last `n` Characters, or 0 if the text has fewer Characters.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of the last `n` Characters, plus the length of
-  ///   the run before them if they begin inside a run, such as a run of flags.
+  /// - Complexity: O(*m*), where *m* is the length of the last `n` Characters. If these Characters
+  ///   begin inside a run, such as a run of flags, *m* includes the beginning of the run.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = skippingMost(ofLast: n, in: text)
     guard left > 0 else { return end }
@@ -48,9 +49,10 @@ package enum CharacterKernel {
   /// The largest number of Characters for which it's as fast to find each boundary as to count.
   private static var fewCharacters: Int { 32 }
 
-  /// Skips most of the last `n` Characters of the text. Pieces between certain boundaries are
-  /// counted, which is faster than finding the boundary of each Character. Returns the number of
-  /// Characters that the caller still has to skip, and the offset of their end.
+  /// Skips most of the last `n` Characters of the text. The method counts pieces between certain
+  /// boundaries, which is faster than finding the boundary of each Character. Returns the number of
+  /// Characters that the caller still has to skip, and the offset at which the last of these
+  /// Characters ends.
   static func skippingMost(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
     while left > fewCharacters, end > 0 {
@@ -121,8 +123,8 @@ extension CharacterKernel {
   }
 
   /// Calls `body` with the offset of each Character, from the last Character to the first, until
-  /// `body` returns `false`. Returns the offset that `body` received last, or 0 if the text is
-  /// empty.
+  /// `body` returns `false`. Returns the offset that the last call of `body` received, or 0 if the
+  /// text is empty.
   package static func forEachCharacterBackward(
     in text: Span<UInt8>, _ body: (Int) -> Bool
   ) -> Int {
@@ -147,10 +149,10 @@ extension CharacterKernel {
     return 0
   }
 
-  /// Returns the last certain boundary at or before `offset`, or 0 if there is none.
+  /// Returns the last certain boundary at or before `offset`, or 0 if no certain boundary is found.
   ///
-  /// A boundary is certain if the scalars before and after it have a boundary between them in every
-  /// text. If the tables aren't used, only a boundary after LF is certain.
+  /// A boundary is certain if the scalars before and after the boundary are enough to find it. If
+  /// the tables aren't used, only a boundary after LF is certain.
   static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var position = text.scalarBoundary(atOrBefore: offset)
     while position > 0, !isCertainBoundary(position, in: text) {
@@ -165,8 +167,8 @@ extension CharacterKernel {
     return TableBreaker.isCertainBoundary(offset, in: text)
   }
 
-  /// Returns the length in bytes of the longest common suffix that has at most `bytes` bytes and
-  /// starts at a Character boundary in both texts.
+  /// Returns the length in bytes of the longest common suffix that starts at a Character boundary
+  /// in both texts, and has at most `bytes` bytes.
   ///
   /// - Precondition: The last `bytes` bytes of the texts are equal and begin at a scalar boundary.
   package static func commonSuffix(
@@ -184,8 +186,8 @@ extension CharacterKernel {
     return rest
   }
 
-  /// Returns a breaker that has read the text from the last certain boundary at or before `offset`
-  /// up to `offset`. At the end of the text, returns a new breaker.
+  /// Returns a breaker that has read the text up to `offset`, from the last certain boundary at or
+  /// before `offset` on. If `offset` is the end of the text, the breaker hasn't read any text.
   private static func breaker(before offset: Int, in text: Span<UInt8>) -> CharacterBreaker {
     var breaker = CharacterBreaker()
     guard offset < text.count else { return breaker }
@@ -218,8 +220,8 @@ package struct LargestCharacterMeter: CountMeter {
     (self.current, count) = (current, largest)
   }
 
-  /// Returns the end of the longest prefix of whole Characters that have at most `maximum` scalars
-  /// each.
+  /// Returns the end of the longest prefix of whole Characters in which each Character has at most
+  /// `maximum` scalars.
   package static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
     var start = 0
     var scalars = 0

@@ -42,8 +42,8 @@ package enum CommonBytes {
       && difference(left, last, right, last).isZero
   }
 
-  /// Returns the offset of the first block in which the texts differ, or `last` if no such block
-  /// starts before `last`.
+  /// Returns the offset of the first block in which the texts differ, or `last` if all blocks that
+  /// start before `last` are equal.
   @inline(__always)
   private static func start(
     ofFirstDifferenceIn left: Span<UInt8>, _ right: Span<UInt8>, last: Int

@@ -1,7 +1,7 @@
 /// A type that counts a stream of text, piece by piece, in constant memory.
 ///
-/// Appending a scalar never lowers the count, and raises it by at most the number of UTF-8 bytes of
-/// the scalar. A piece can end after any scalar.
+/// Appending a scalar never lowers the count. The count grows by at most the number of bytes of the
+/// scalar in UTF-8. A piece can end after any scalar.
 package protocol CountMeter: Sendable {
   init()
 
@@ -9,10 +9,9 @@ package protocol CountMeter: Sendable {
 
   var count: Int { get }
 
-  /// Returns the end of the longest prefix whose count is at most `maximum`, or 0 if even the empty
-  /// text counts more. In ``ByteMeter``, the end can be inside a scalar. In
-  /// ``LargestCharacterMeter``, the end is a Character boundary. In all other meters, the end is a
-  /// scalar boundary.
+  /// Returns the end of the longest prefix whose count is at most `maximum`, or 0 if the count of
+  /// the empty text is greater than `maximum`. The end is a scalar boundary, except in
+  /// ``ByteMeter``. In ``LargestCharacterMeter``, the prefix has only whole Characters.
   static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 }
 

@@ -48,9 +48,9 @@ private struct BreakerPair {
 extension Unicode {
   /// The version of the Unicode Standard that the running standard library uses for Characters.
   ///
-  /// The standard library doesn't publish its Unicode version, so the version is derived. It's the
-  /// latest `Unicode.Scalar.Properties.age` of the scalars at which a script or a block of
-  /// ideographs can begin.
+  /// The standard library doesn't publish its Unicode version, so the version is derived. The
+  /// version is the latest `Unicode.Scalar.Properties.age` of the scalars at which a script or a
+  /// block of ideographs can begin.
   ///
   /// ```swift
   /// Unicode.standardLibraryVersion >= (15, 0)  // true

@@ -23,7 +23,8 @@ package enum ScalarKind: UInt8, CaseIterable {
   case emojiSelector
   case regionalIndicator
   case emojiModifier
-  /// A spacing mark (general category Mc), such as a vowel sign. It can widen the letter before it.
+  /// A spacing mark (general category Mc), such as a vowel sign. A spacing mark can widen the
+  /// preceding letter.
   case spacing
   /// A virama or an invisible stacker, which joins the letters before and after it.
   case linker

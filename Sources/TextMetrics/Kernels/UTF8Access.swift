@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// Calls `body` with the text in UTF-8, and returns the result of `body`. The text is copied only
-  /// if it isn't stored as UTF-8. The function is inlinable, so that calls are specialized for the
-  /// type of the text.
+  /// Calls `body` with the text in UTF-8, and returns the result of `body`. Only a text that isn't
+  /// stored as UTF-8 is copied. The function is inlinable, so calls are specialized for the type of
+  /// the text.
   @inlinable
   package func withUTF8Bytes<Result>(
     _ body: (Span<UInt8>) -> Result
@@ -86,7 +86,8 @@ extension String {
 // Buffers that are read as spans are of type `ContiguousArray`. On Apple's systems, an `Array` can
 // be bridged, and has a span only since macOS 26 and iOS 26.
 extension RangeReplaceableCollection<UInt8> {
-  /// Appends the bytes of a span at once. The standard library can only append them one by one.
+  /// Appends the bytes of a span at once. The standard library can only append bytes of a span one
+  /// by one.
   @inlinable
   package mutating func append(copying bytes: Span<UInt8>) {
     // SAFETY: The buffer is only read, and only during the call.
@@ -138,7 +139,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the offset of the first scalar from `start` on for which `isOfKind` is false, or the
-  /// length of the text if there is none.
+  /// length of the text if `isOfKind` is true for all of these scalars.
   @inlinable
   @inline(__always)
   package func endOfScalars(from start: Int, _ isOfKind: (UInt32) -> Bool) -> Int {
@@ -204,8 +205,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The offset of the incomplete scalar at the end of the bytes, or the number of bytes if there
-  /// is none.
+  /// The offset of the incomplete scalar at the end of the bytes, or the number of bytes if no
+  /// scalar is incomplete.
   package var startOfIncompleteScalar: Int {
     var lead = count - 1
     while lead >= 0, lead > count - 4, self[lead].isUTF8Continuation { lead -= 1 }
@@ -237,9 +238,9 @@ enum UTF8Blocks {
 
   static let width = 4 * ByteBlocks.width
 
-  /// Skips well-formed blocks of ``width`` bytes from `start` on. Returns an offset up to which the
-  /// text is valid UTF-8. The offset is `start` if `start` is less than 3, if fewer than ``width``
-  /// bytes are left, or if the first block isn't well-formed.
+  /// Skips well-formed blocks of ``width`` bytes from `start` on, and returns an offset up to which
+  /// the text is valid UTF-8. If no block can be skipped, returns `start`. No block can be skipped
+  /// if `start` is less than 3.
   ///
   /// - Precondition: The text before `start` is valid UTF-8.
   static func endOfWellFormedBlocks(in text: Span<UInt8>, from start: Int) -> Int {
@@ -277,16 +278,16 @@ enum UTF8Blocks {
     return !errors.hasAny
   }
 
-  /// Returns a mask that includes each lead byte after which only some continuation bytes are
-  /// valid, and each byte that is always invalid. The mask can also include other bytes.
+  /// Returns a mask of the bytes that ``isForbidden(_:_:)`` has to check: lead bytes after which
+  /// some continuation bytes are invalid, and bytes that are always invalid. The mask can include
+  /// other bytes.
   @inline(__always)
   private static func canRestrictNextByte(_ bytes: Bytes) -> Mask {
     (bytes & 0xFE).equals(0xC0) .| bytes.isAtLeast(0xF0) .| bytes.equals(0xE0)
       .| bytes.equals(0xED)
   }
 
-  /// Returns a mask of the bytes that must be continuation bytes, because a lead byte before them
-  /// requires continuation bytes.
+  /// Returns a mask of the bytes that must be continuation bytes, because of a preceding lead byte.
   @inline(__always)
   private static func mustBeContinuation(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     ByteBlocks.load(text, offset &- 1).isAtLeast(0xC0)
@@ -295,7 +296,7 @@ enum UTF8Blocks {
   }
 
   /// Returns a mask of the bytes that never occur in UTF-8, and of the continuation bytes that
-  /// never follow the lead byte before them.
+  /// can't follow the preceding lead byte.
   @inline(__always)
   private static func isForbidden(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let bytes = ByteBlocks.load(text, offset)

@@ -1,12 +1,13 @@
 /// Functions that count words in blocks of bytes whose only whitespace is ASCII.
 enum WordBlocks {
-  /// The number of bytes that are read for one block: the block and the two bytes after it, because
-  /// the last scalar of the block can end in them.
+  /// The number of bytes that are read for one block: the bytes of the block, and the next two
+  /// bytes, which can belong to the last scalar of the block.
   private static let bytesRead = ByteBlocks.width + 2
 
-  /// Reads blocks from `start` on, until non-ASCII whitespace can start in a block or fewer than
-  /// ``bytesRead`` bytes are left. Returns the end of the blocks that were read, and the number of
-  /// words that start in these blocks. The end can be inside a scalar, but not inside whitespace.
+  /// Reads blocks from `start` on. Stops before a block in which non-ASCII whitespace can start, or
+  /// if fewer than ``bytesRead`` bytes are left. Returns the end of the blocks that were read, and
+  /// the number of words that start in these blocks. The end can be inside a scalar, but not inside
+  /// whitespace.
   ///
   /// Reads nothing if `start` is 0.
   ///

@@ -2,7 +2,7 @@
 /// is within a limit.
 ///
 /// Two closures describe the candidates. `propose` returns the longest candidate up to a given
-/// size, or 0 if there is none. `fits` returns whether a candidate fits.
+/// size, or 0 if no candidate is that short. `fits` returns whether a candidate fits.
 ///
 ///     // Every even number is a candidate, and the candidates up to 42 fit.
 ///     var search = ExponentialSearch(maximum: 100, first: 8)
@@ -17,7 +17,8 @@
 /// then finds the longest candidate that fits. In other units, a longer candidate might fit as
 /// well. A complete link, for example, can count less than its first half.
 package struct ExponentialSearch {
-  /// The size of the longest candidate that was found to fit, or 0 if there is none.
+  /// The size of the longest candidate that was found to fit, or 0 if no candidate was found to
+  /// fit.
   package private(set) var longestFitting = 0
   /// The smallest size that is known not to fit, or the maximum size plus 1 if no such size is
   /// known.
