@@ -9,10 +9,10 @@
 /// A Character passes if an allowed class contains it and no denied class contains it. A filter
 /// without allowed classes, such as `.deny(.emoji)`, allows every Character that isn't denied.
 ///
-/// If a typed Character passes only without its default-ignorable scalars (the Unicode property
-/// Default_Ignorable_Code_Point), a text field inserts it without these scalars. A field for
-/// digits, for example, inserts `1` when `1` with U+FE0D is typed. If a denied class other than
-/// ``Class/invisible`` contains the Character, nothing is inserted. So `deny(.emoji)` removes `❤️`,
+/// If a Character passes only without its default-ignorable scalars (the Unicode property
+/// Default_Ignorable_Code_Point), a text field inserts the Character without these scalars. A field
+/// for digits, for example, inserts `1` if `1` with U+FE0D is typed. A Character in a denied class
+/// other than ``Class/invisible`` is always removed as a whole. So `deny(.emoji)` removes `❤️`,
 /// although `❤` without U+FE0F passes.
 public struct CharacterFilter: Sendable, Hashable {
   /// The allowed classes, or `nil` to allow every Character.
@@ -37,8 +37,7 @@ public struct CharacterFilter: Sendable, Hashable {
     CharacterFilter(denying: classes)
   }
 
-  /// Returns a filter that allows the Characters that this filter allows, except the Characters in
-  /// the classes.
+  /// Returns a copy of this filter that also denies the Characters in the classes.
   public func deny(_ classes: Class...) -> CharacterFilter {
     CharacterFilter(allowing: allowed, denying: denied + classes)
   }
@@ -134,9 +133,9 @@ extension CharacterFilter {
     ///
     /// The class contains two kinds of Characters:
     ///
-    /// - A Character that consists only of default-ignorable scalars and U+FFF9–U+FFFC.
-    /// - A Character with a tag or an unassigned default-ignorable scalar, except a flag that
-    ///   consists of U+1F3F4 and tags, or the beginning of such a flag.
+    /// - A Character in which each scalar is default-ignorable or from U+FFF9 to U+FFFC.
+    /// - A Character with a tag or an unassigned default-ignorable scalar. A flag that consists of
+    ///   U+1F3F4 and tags isn't in the class, and neither is the beginning of such a flag.
     ///
     /// A joiner or variation selector after a letter or an emoji doesn't make the Character
     /// invisible.
@@ -168,8 +167,8 @@ extension CharacterFilter.Class {
   }
 
   /// The strings that list the Characters of a set in a JSON declaration, or `nil` for a named
-  /// class. The array has one string with all Characters. If some Characters would combine in one
-  /// string, it has a string for each Character instead.
+  /// class. Usually, one string has all Characters. If some Characters would combine in this
+  /// string, each Character has a string of its own.
   package var listedCharacters: [String]? {
     guard case .characters(let characters) = self else { return nil }
     let all = name
@@ -264,8 +263,8 @@ extension Character {
     return scalars.contains("\u{200D}") && scalars.lazy.filter { $0.isPictograph }.count > 1
   }
 
-  /// The Character without its default-ignorable scalars, or `nil` if the Character doesn't have
-  /// such scalars, or if its other scalars aren't exactly one Character.
+  /// The Character without its default-ignorable scalars. The value is `nil` if the Character has
+  /// no such scalars, or if the remaining scalars aren't exactly one Character.
   package var withoutDefaultIgnorables: Character? {
     let scalars = unicodeScalars
     guard scalars.dropFirst().first != nil,

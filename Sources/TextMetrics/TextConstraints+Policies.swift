@@ -1,5 +1,6 @@
 extension TextConstraints {
-  /// The limits, followed by the limit on the number of scalars in a Character if there is one.
+  /// The limits. If ``scalarsPerCharacter`` isn't `nil`, a limit on the number of scalars in a
+  /// Character is the last element.
   package var limitsAndScalarLimit: [TextLimit] {
     guard let scalarsPerCharacter else { return limits }
     return limits + [TextLimit(max(0, scalarsPerCharacter), in: .scalarsPerCharacter)]
@@ -17,9 +18,10 @@ extension TextConstraints {
     case allow
     /// Replace adjacent Characters until the insertion fits.
     ///
-    /// The insertion replaces as few of the following Characters as possible, and at most as many
-    /// Characters as it contains. At the end of the text, it replaces the preceding Characters. If
-    /// the insertion still doesn't fit, it replaces all of these Characters and is clipped.
+    /// The insertion replaces as few of the following Characters as possible, and at most its own
+    /// number of Characters. At the end of the text, the insertion replaces preceding Characters
+    /// instead. An insertion that doesn't fit even then replaces all Characters that it can
+    /// replace, and is clipped.
     ///
     /// Use this policy for codes, in one field or in a field for each digit. In a full field, a
     /// typed digit replaces the digit after the caret.
@@ -36,8 +38,8 @@ extension TextConstraints {
     case `defer`
     /// At every update of the composition, like an ordinary edit.
     case enforce
-    /// At every update of the composition if the input method doesn't convert text, and otherwise
-    /// at the end of the composition.
+    /// At the end of the composition if the input method converts text, and otherwise at every
+    /// update of the composition.
     ///
     /// An input method converts text if it replaces marked text with other text, such as kana with
     /// kanji. Input methods are assumed not to convert text in two cases:
@@ -47,8 +49,8 @@ extension TextConstraints {
     ///   Greek, Indonesian, Italian, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish,
     ///   Turkish, or Ukrainian.
     ///
-    /// Otherwise, for example if the language is Vietnamese or unknown, marked text is evaluated at
-    /// the end of the composition.
+    /// In all other cases, for example if the language is Vietnamese or unknown, marked text is
+    /// evaluated at the end of the composition.
     case automatic
   }
 
@@ -71,8 +73,9 @@ extension TextConstraints {
 
   /// The case of inserted text.
   ///
-  /// If there is a ``TextConstraints/caseMapper``, the language is known, and the filter allows
-  /// non-ASCII Characters, the case mapper maps the text. Otherwise, the standard library maps it.
+  /// The standard library maps the text, in the same way in every language. The
+  /// ``TextConstraints/caseMapper`` maps the text instead if the constraints have a case mapper,
+  /// the language is known, and the filter allows non-ASCII Characters.
   public enum LetterCase: String, Sendable, Hashable, CaseIterable {
     /// The case in which the text was typed.
     case keep
@@ -143,8 +146,8 @@ extension TextConstraints {
   public enum Transform: String, Sendable, Hashable, CaseIterable {
     /// Replace the decimal digits of every script with 0–9.
     ///
-    /// Use this transform with a filter for digits to accept the digits of Persian and Arabic
-    /// keyboards, and full-width and mathematical digits.
+    /// Use this transform with a filter for digits. The field then accepts the digits of Persian
+    /// and Arabic keyboards, and full-width and mathematical digits.
     case asciiDigits
   }
 

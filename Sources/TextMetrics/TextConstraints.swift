@@ -34,11 +34,11 @@ public struct TextConstraints: Sendable {
   public var transforms: [Transform]
   /// The case of inserted text.
   public var letterCase: LetterCase
-  /// The language whose rules determine uppercase and lowercase, as a BCP 47 tag, or `nil` for
-  /// the language of the keyboard.
+  /// The language whose rules determine uppercase and lowercase, as a BCP 47 tag, or `nil` for the
+  /// language of the keyboard.
   ///
-  /// The language has an effect only if ``letterCase`` isn't `keep`, if there is a ``caseMapper``,
-  /// and if the filter allows non-ASCII Characters.
+  /// The language has an effect only if ``letterCase`` isn't `keep`, ``caseMapper`` isn't `nil`,
+  /// and the filter allows non-ASCII Characters.
   public var language: String?
   /// The case mapper for the language, or `nil` to map case in the same way in every language.
   public var caseMapper: (any TextCaseMapper)?

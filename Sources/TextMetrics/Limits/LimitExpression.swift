@@ -165,8 +165,8 @@ extension StringProtocol {
   /// Returns the number of units that remain in the tightest limit, or `nil` if no limit has a
   /// maximum.
   ///
-  /// The number is the limit's maximum minus the count of the text. It's negative if the text
-  /// exceeds the maximum. ``TextStatus/tightest`` explains which limit is the tightest.
+  /// The number is the limit's maximum minus the count of the text. If the text exceeds the
+  /// maximum, the number is negative. ``TextStatus/tightest`` explains which limit is the tightest.
   ///
   /// ```swift
   /// "Grüße".remaining(in: [.characters(10), .bytes(8)])  // 1

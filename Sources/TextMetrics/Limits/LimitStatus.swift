@@ -23,7 +23,7 @@ public struct LimitStatus: Sendable, Hashable {
   public let limit: TextLimit
   /// The count of the text in the limit's unit.
   public let count: Int
-  /// The number of scalars that the unit's encoding can't represent or that a service, such as a
+  /// The number of scalars that the unit's encoding can't represent, or that a service, such as a
   /// database or a file system, refuses.
   ///
   /// The number is 0 for a unit without an encoding and without a ``TextRefusal``.
@@ -56,11 +56,10 @@ public struct LimitStatus: Sendable, Hashable {
   public var fits: Bool {
     if case .within = outcome { true } else { false }
   }
-  /// A Boolean value that indicates whether the count exceeds the maximum, or the text has scalars
-  /// that the unit's encoding can't represent or that a service refuses.
+  /// A Boolean value that indicates whether the text exceeds the limit.
   ///
-  /// The value is `false` if the only reasons why the text doesn't fit are that it's too short or
-  /// refused as a whole.
+  /// The value is `true` exactly if ``excess`` or ``unencodable`` is greater than 0. The value
+  /// doesn't depend on the minimum or on ``isRefused``.
   public var isExceeded: Bool { excess > 0 || unencodable > 0 }
 
   /// The unit of the limit.
@@ -120,15 +119,16 @@ public struct TextStatus: Sendable, Hashable {
 
   /// The status of the tightest limit, or `nil` if no limit has a maximum.
   ///
-  /// The tightest limit is the limit that the text exceeds most, or whose maximum is closest. Only
-  /// limits with a maximum are considered. A hard limit is tighter than every soft limit. Among
-  /// limits of the same strength, the first of these is the tightest:
+  /// Usually, the tightest limit is the limit that the text exceeds most or, if the text exceeds no
+  /// limit, the limit whose maximum is closest. Limits without a maximum are ignored. A hard limit
+  /// is tighter than every soft limit. Two limits of the same strength are compared by these rules,
+  /// in this order, until a rule finds a difference:
   ///
-  /// 1. A limit for which ``LimitStatus/unencodable`` isn't 0.
-  /// 2. A limit for which ``LimitStatus/isRefused`` is `true`.
-  /// 3. A limit with a maximum of 0. Of several such limits, the limit with the largest
-  ///    ``LimitStatus/count``.
-  /// 4. The limit with the largest ratio of the count to the maximum.
+  /// 1. A limit for which ``LimitStatus/unencodable`` isn't 0 is tighter.
+  /// 2. A limit for which ``LimitStatus/isRefused`` is `true` is tighter.
+  /// 3. A limit with a maximum of 0 is tighter. If both maximums are 0, the limit with the larger
+  ///    ``LimitStatus/count`` is tighter.
+  /// 4. The limit with the larger ratio of the count to the maximum is tighter.
   ///
   /// Of several limits that are equally tight, the first in the collection is the tightest.
   public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
@@ -146,8 +146,8 @@ extension TextStatus: RandomAccessCollection {
 
 extension LimitStatus {
   /// Whether the limit of this status is tighter than the limit of `other` by the rules of
-  /// ``TextStatus/tightest``. The ratios of counts to maximums are compared by
-  /// cross-multiplication, which is exact.
+  /// ``TextStatus/tightest``. Cross-multiplication compares the ratios of the counts to the
+  /// maximums exactly.
   fileprivate func isTighter(than other: LimitStatus) -> Bool {
     guard limit.strength == other.limit.strength else { return limit.strength == .hard }
     guard let maximum = limit.maximum, let otherMaximum = other.limit.maximum else { return false }

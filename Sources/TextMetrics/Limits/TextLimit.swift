@@ -98,14 +98,14 @@ extension TextLimit {
   ///
   /// In a unit of words or sentences, the range begins at the first word or sentence beyond the
   /// maximum. In other units, it begins after the longest prefix of whole Characters that is within
-  /// the maximum. The range ends at the end of the text, or at the end of the line in a unit such
-  /// as ``TextUnit/longestLine``.
+  /// the maximum. The range ends at the end of the text. In a unit such as
+  /// ``TextUnit/longestLine``, the range ends at the end of the line in which the range begins.
   ///
   /// Characters that the unit's encoding can't represent don't affect the range. To find them, call
   /// ``Swift/StringProtocol/unencodableCharacters(in:)``.
   ///
   /// - Complexity: O(*n*) in most units, where *n* is the length of the text. In a custom unit that
-  ///   counts whole texts, O(log *n*) calls to its closure.
+  ///   counts whole texts, O(log *n*) calls to the unit's closure.
   public func excessRange(in text: some StringProtocol) -> Range<TextPosition>? {
     text.withUTF8Bytes { text in
       let (tally, start) = unit.tally(of: text, over: maximum)

@@ -18,7 +18,8 @@ public struct LimitProfile: Sendable {
   package let smallestNumber: Int
   /// The largest number that the profile takes, or `nil` if no maximum is known.
   package let largestNumber: Int?
-  /// The minimum of the first limit. The limit's maximum is used instead if it's less.
+  /// The minimum of the first limit. If the maximum of the first limit is less than this minimum,
+  /// the maximum is used instead.
   private let minimum: Int
   /// The unit and maximum of each limit. If the maximum is `nil`, the number after the profile's
   /// name, or the default number, is the maximum.
@@ -30,7 +31,7 @@ public struct LimitProfile: Sendable {
   /// The year and month of the source or of the verification, or `nil` if the source has no date.
   public let date: String?
   /// The system whose behavior was compared with the profile, such as `PostgreSQL 15`, or `nil` if
-  /// there is none.
+  /// no system was compared.
   public let verifiedAgainst: String?
   /// Sentences that warn of surprising behavior.
   public let traps: [String]
@@ -80,8 +81,9 @@ public struct LimitProfile: Sendable {
   ///     is used.
   ///   - services: The services that find units by name.
   ///   - strength: The effect of the limits on typing.
-  /// - Throws: ``ProfileError`` if the number is invalid, if the profile requires a number or
-  ///   doesn't take a number, or if the services don't find a unit of the profile.
+  /// - Throws: ``ProfileError`` if the number is invalid, if a required number is missing, if the
+  ///   profile takes no number but `number` isn't `nil`, or if the services don't find a unit of
+  ///   the profile.
   /// - Complexity: O(*n*), where *n* is the number of units in the services.
   public func limits(
     _ number: Int? = nil, services: TextServices, strength: TextLimit.Strength = .hard
@@ -118,8 +120,8 @@ public struct LimitProfile: Sendable {
     }
   }
 
-  /// The default number, or the example of a required number. The value is `nil` if the profile
-  /// takes no number.
+  /// The default number or the example of a required number, or `nil` if the profile takes no
+  /// number.
   package var defaultOrExampleNumber: Int? {
     switch parameter {
     case .none: nil
@@ -149,15 +151,15 @@ extension TextServices {
       ? Spelling.nearest(to: name, among: names).map { [$0] } ?? [] : beginnings
   }
 
-  /// Returns the limits of the profile that a text such as `x-post` or `postgresql-varchar=40`
-  /// names.
+  /// Returns the limits of the profile that a text names, such as `x-post` or
+  /// `postgresql-varchar=40`.
   ///
   /// - Parameters:
   ///   - text: The profile's name, or the name, `=`, and a number.
   ///   - strength: The effect of the limits on typing.
-  /// - Throws: ``ProfileError`` if the profile is unknown or these services have no profiles, if
-  ///   the number is invalid, if the profile requires a number or doesn't take a number, or if the
-  ///   services don't find a unit of the profile.
+  /// - Throws: ``ProfileError`` if these services have no profile with the name, if the number is
+  ///   invalid, if a required number is missing, if `text` has a number but the profile takes no
+  ///   number, or if the services don't find a unit of the profile.
   /// - Complexity: O(*n* + *m*), where *n* is the number of profiles and *m* is the number of units
   ///   in the services.
   public func limits(
@@ -190,8 +192,9 @@ extension TextServices {
 public enum ProfileError: Error, Sendable, Hashable {
   /// The profile is unknown.
   ///
-  /// `similar` contains the names that begin with the unknown name, regardless of hyphens. If there
-  /// are none, it contains the most similar name, or is empty if no name is similar.
+  /// `similar` contains all names that begin with the unknown name, ignoring hyphens. If no name
+  /// begins with the unknown name, `similar` contains the most similar name. If no name is similar,
+  /// `similar` is empty.
   case unknown(String, similar: [String])
   /// The services have no profiles.
   ///

@@ -1,6 +1,6 @@
 package enum Spelling {
-  /// If exactly one name begins with `written`, in any letter case, returns that name. Otherwise,
-  /// returns the first of the most similar names, or `nil` if no name is similar.
+  /// Returns the name that is most similar to `written`, or `nil` if no name is similar. If exactly
+  /// one name begins with `written`, returns this name. Letter case is ignored.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
     let written = written.lowercased()
     let begun = names.filter { $0.lowercased().hasPrefix(written) }
@@ -53,10 +53,10 @@ package enum Spelling {
 // MARK: - Units and limits
 
 enum UnitSuggestion {
-  /// Returns the name of a unit that is similar to `written`, or `nil` if there is none.
+  /// Returns the name of a unit that is similar to `written`, or `nil` if no name is similar.
   ///
-  /// The unit and each suffix after `+` are compared separately. If a part isn't similar to a known
-  /// name, all of `written` is compared with the names of units.
+  /// The unit before `+` and each suffix after `+` are compared separately. If any of these parts
+  /// isn't similar to a known name, the whole of `written` is compared with the names of units.
   static func unit(
     for written: String, among entries: [UnitEntry], suffixes names: [String]
   ) -> String? {

@@ -25,8 +25,8 @@ public struct TextServices: Sendable {
   ///
   /// The argument is the part of the unit's name after `bytes:`.
   public typealias EncodingLookup = @Sendable (String) throws(UnitError) -> any TextEncoding
-  /// A function that returns the normalization form with a lowercase name, or `nil` if there is
-  /// none.
+  /// A function that returns the normalization form with a name in lowercase, or `nil` if the name
+  /// is unknown.
   public typealias NormalizerLookup = @Sendable (String) -> (any TextNormalizer)?
   /// A function that compiles a pattern.
   public typealias PatternCompiler = @Sendable (String) throws(PatternError) -> any TextPattern
@@ -36,9 +36,9 @@ public struct TextServices: Sendable {
   let encodings: EncodingLookup?
   private let normalizers: NormalizerLookup?
   private let compiler: PatternCompiler?
-  /// The encoder of host names, or `nil` if there is none.
+  /// The encoder of host names, or `nil` if the services have no such encoder.
   public let domains: (any DomainEncoder)?
-  /// The case mapper, or `nil` if there is none.
+  /// The case mapper, or `nil` if the services have no case mapper.
   public let caseMapper: (any TextCaseMapper)?
   private var customUnits: [TextUnit] = []
   private var addedEntries: [UnitEntry] = []
@@ -95,8 +95,8 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// Returns services with the units, refusals, and profiles of another module. They replace the
-  /// units, refusals, and profiles of a previous call of this method.
+  /// Returns services with the units, refusals, and profiles of another module. These units,
+  /// refusals, and profiles replace those of a previous call of this method.
   package func withEntries(
     _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
   ) -> TextServices {
@@ -107,17 +107,17 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// The listings of the units that modules define, in the order in which help shows them, and the
-  /// listing of suffixes. Custom units aren't listed.
+  /// The listings of the units that modules define, in the order of help texts. The last listing is
+  /// for suffixes. Custom units aren't listed.
   package var unitListings: [UnitListing] { entries.map { $0.listing } + [UnitSuffixes.listing] }
 
-  /// The name of each unit that the modules of these services define, with a phrase that says what
-  /// the unit counts.
+  /// The names of units, each with a phrase that says what the unit counts.
   ///
-  /// The list doesn't depend on the lookups: it has `words` even if the services have no word
-  /// segmenter. A part of a name in capitals is a placeholder, as in `bytes:ENCODING`. The last
-  /// name, `UNIT+FORM`, is for units with a suffix. Custom units aren't listed. The command
-  /// `textlimit list units` prints all names of this package.
+  /// The list has the units of this module, and the units of `PlatformLimits` if that module was
+  /// added. Custom units aren't listed. The list doesn't depend on the lookups: the list has
+  /// `words` even if the services have no segmenter for words. A part of a name in capitals is a
+  /// placeholder, as in `bytes:ENCODING`. The last name, `UNIT+FORM`, is for units with a suffix.
+  /// The command `textlimit list units` prints all names of this package.
   ///
   /// ```swift
   /// TextServices.minimal.units.first?.name  // "characters"
@@ -173,7 +173,7 @@ public struct TextServices: Sendable {
     return nil
   }
 
-  /// Returns the normalization form with a lowercase name, or `nil` if there is none.
+  /// Returns the normalization form with a name in lowercase, or `nil` if the name is unknown.
   public func normalizer(named name: String) -> (any TextNormalizer)? {
     normalizers?(name)
   }
@@ -243,9 +243,9 @@ public protocol TextPattern: AnyObject, Sendable {
   /// Returns the result of matching the whole text, and subtracts the steps of the match from
   /// `steps`.
   ///
-  /// A form calls this method, so that the patterns of one record together take a bounded number of
-  /// steps. The result must depend only on the pattern, the text, and the steps, and not on the
-  /// time that passes. The default implementation calls ``matches(_:)`` and subtracts nothing.
+  /// A form calls this method to limit the total number of steps of all patterns of a record. The
+  /// result must depend only on the pattern, the text, and `steps`, and not on the time that
+  /// passes. The default implementation calls ``matches(_:)`` and subtracts nothing.
   ///
   /// - Parameters:
   ///   - text: The text to match.

@@ -138,8 +138,8 @@ package enum PlatformNames {
 
   package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
 
-  /// Returns the part of a unit's name that requires the module `PlatformLimits`, or `nil` if there
-  /// is none.
+  /// Returns the part of a unit's name that requires the module `PlatformLimits`, or `nil` if no
+  /// part requires this module.
   ///
   /// - Returns: The name without its suffixes if a unit of `PlatformLimits` has this name, such as
   ///   `sms`. Otherwise, the whole name if its last suffix is a refusal of `PlatformLimits`, such
@@ -175,7 +175,7 @@ enum UnitSuffixes {
 
 extension TextServices {
   /// Returns the unit for a name with a suffix, such as `utf16+crlf`. Returns `nil` if the name has
-  /// no suffix, or if the suffix or the unit before the suffix is unknown.
+  /// no suffix, if the suffix is unknown, or if the unit before the suffix is unknown.
   func unitWithSuffix(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?
