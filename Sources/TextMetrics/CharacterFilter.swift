@@ -6,8 +6,8 @@
 /// filter.allows("ß")  // false
 /// ```
 ///
-/// A Character passes if an allowed class contains it and no denied class contains it. A filter
-/// without allowed classes, such as `.deny(.emoji)`, allows every Character that isn't denied.
+/// A Character passes if it's in an allowed class, and not in a denied class. A filter without
+/// allowed classes, such as `.deny(.emoji)`, allows every Character that isn't denied.
 ///
 /// If a Character passes only without its default-ignorable scalars (the Unicode property
 /// Default_Ignorable_Code_Point), a text field inserts the Character without these scalars. A field

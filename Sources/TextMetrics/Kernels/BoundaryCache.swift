@@ -70,8 +70,8 @@ struct BoundaryCache {
     return first.offset <= offset && offset < last.offset + Self.stride
   }
 
-  /// Returns a checkpoint at or before `offset`. If the run that contains `offset` starts at least
-  /// ``stride`` bytes before `offset`, caches the run up to `offset` first.
+  /// Returns a checkpoint at or before `offset`. If the run around `offset` starts at least
+  /// ``stride`` bytes before `offset`, the method first adds checkpoints up to `offset`.
   private mutating func checkpoint(atOrBefore offset: Int, in text: Span<UInt8>) -> Checkpoint {
     let offset = text.scalarBoundary(atOrBefore: offset)
     if isCached(offset) {

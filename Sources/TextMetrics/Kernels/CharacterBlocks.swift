@@ -1,9 +1,8 @@
 /// Functions that count Characters in blocks of bytes.
 ///
 /// A scalar is unambiguous if the scalar and its predecessor determine whether a Character starts
-/// between them. All other scalars are ambiguous. A block with an ambiguous scalar is ambiguous,
-/// too. The caller counts ambiguous blocks with tables. Only scalars of these kinds can be
-/// unambiguous:
+/// between them. A block with any other scalar is ambiguous, and the caller counts it with tables.
+/// These scalars are unambiguous:
 ///
 /// - a scalar of a plain class (`GraphemeTable.plainClasses`), which starts a Character
 /// - CR, which forms one Character with an LF after it
@@ -11,8 +10,8 @@
 /// - a conjoining jamo of a modern Hangul syllable: a leading consonant starts a Character, which
 ///   the following vowel and trailing consonant join
 ///
-/// For speed, some scalars of these kinds are treated as ambiguous, too, such as marks and jamo in
-/// blocks with scalars from U+3000 on.
+/// For speed, some of these scalars are treated as ambiguous, such as marks and jamo in blocks with
+/// scalars from U+3000 on.
 enum CharacterBlocks {
   typealias Bytes = ByteBlocks.Bytes
   typealias Mask = ByteBlocks.Mask

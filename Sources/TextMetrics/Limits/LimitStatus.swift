@@ -28,10 +28,10 @@ public struct LimitStatus: Sendable, Hashable {
   ///
   /// The number is 0 for a unit without an encoding and without a ``TextRefusal``.
   public let unencodable: Int
-  /// A Boolean value that indicates whether a service refuses the text as a whole, as a file system
-  /// refuses the name `..`.
+  /// A Boolean value that indicates whether a service refuses the text as a whole.
   ///
-  /// The value is also `true` if the service refuses the text because of its first or last scalar.
+  /// A file system, for example, refuses the name `..`. The value is also `true` if a service
+  /// refuses the text because of the text's first or last scalar.
   public let isRefused: Bool
 
   package init(limit: TextLimit, count: Int, unencodable: Int, isRefused: Bool = false) {

@@ -93,12 +93,11 @@ extension TextLimit {
     tally.count >= minimum && tally.fits(maximum ?? .max) && !tally.isRefused
   }
 
-  /// Returns the range of `text` beyond the maximum, or `nil` if the text is within the maximum or
-  /// the limit has no maximum.
+  /// Returns the range of `text` beyond the maximum, or `nil` if `text` doesn't exceed a maximum.
   ///
   /// In a unit of words or sentences, the range begins at the first word or sentence beyond the
-  /// maximum. In other units, it begins after the longest prefix of whole Characters that is within
-  /// the maximum. The range ends at the end of the text. In a unit such as
+  /// maximum. In other units, the range begins after the longest prefix of whole Characters that is
+  /// within the maximum. The range ends at the end of the text. In a unit such as
   /// ``TextUnit/longestLine``, the range ends at the end of the line in which the range begins.
   ///
   /// Characters that the unit's encoding can't represent don't affect the range. To find them, call

@@ -47,11 +47,11 @@ struct TruncationSearch {
   /// extend the last Character of the prefix.
   private static var characterLookahead: Int { 1 << 10 }
 
-  /// The estimated size divided by the margin. If a tail is kept, the search starts at the
-  /// estimated size minus the margin, so that the first candidate probably fits.
+  /// The ratio of the estimated size to a margin. If a tail is kept, the search starts at the
+  /// estimated size minus this margin. So the first candidate probably fits.
   private static var marginDivisor: Int { 32 }
 
-  /// Returns whether truncating any text that begins with `text` is known to keep the same head.
+  /// Returns whether all texts that begin with `text` are known to be truncated to the same head.
   func isDecided(byPrefix text: Span<UInt8>, at boundary: Truncation.Boundary?) -> Bool {
     var evaluator = ResultEvaluator(bounds)
     let canMoveBack = !bounds.boundaries(at: boundary).isEmpty || !bounds.areMonotonic
