@@ -1,6 +1,6 @@
 /// A state machine that reads scalars and finds the starts of Characters.
 ///
-/// It uses generated tables, or the running standard library if
+/// The state machine uses generated tables, or the running standard library if
 /// ``GraphemeTable/agreesWithLibrary`` is `false`.
 package enum CharacterBreaker: Sendable {
   case table(TableBreaker)

@@ -46,7 +46,7 @@ package enum CharacterKernel {
     }
   }
 
-  /// The largest number of Characters for which it's as fast to find each boundary as to count.
+  /// The largest number of Characters for which finding each boundary is as fast as counting.
   private static var fewCharacters: Int { 32 }
 
   /// Skips most of the last `n` Characters of the text. The method counts pieces between certain

@@ -69,8 +69,7 @@ public struct LimitStatus: Sendable, Hashable {
   /// The largest count that fits, or `nil` if the limit has no maximum.
   public var maximum: Int? { limit.maximum }
 
-  /// The number of units beyond the maximum, or 0 if the count doesn't exceed the maximum or the
-  /// limit has no maximum.
+  /// The number of units beyond the maximum, or 0 if the count doesn't exceed a maximum.
   public var excess: Int { max(0, -(remaining ?? 0)) }
 
   /// The fraction of the maximum that is used, from 0 to 1.

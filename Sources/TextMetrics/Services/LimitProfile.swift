@@ -208,7 +208,7 @@ public enum ProfileError: Error, Sendable, Hashable {
   case tooSmall(String, lowest: Int)
   /// The number is greater than the largest number that the profile takes.
   case tooLarge(String, highest: Int)
-  /// The text after `=` isn't a number from 0 to `Int.max`, or a unit of the profile isn't found.
+  /// The number isn't a whole number from 0 to `Int.max`, or a unit of the profile isn't found.
   case limit(LimitError)
 }
 

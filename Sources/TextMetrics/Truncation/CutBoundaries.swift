@@ -189,8 +189,8 @@ extension [CountBound] {
     }
   }
 
-  /// Returns whether words or paragraphs are counted, no segmenter finds words, and a cut at
-  /// `offset` doesn't divide any counted word or paragraph.
+  /// Returns whether a cut at `offset` divides no counted word or paragraph. Returns `false` if
+  /// neither words nor paragraphs are counted, or if a segmenter finds the words.
   func dividesNoCountedWordOrParagraph(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, wordSegmenter == nil else { return false }
