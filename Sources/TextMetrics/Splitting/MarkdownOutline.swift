@@ -124,8 +124,8 @@ struct MarkdownOutline {
       && isPlainParagraph(word)
   }
 
-  /// Returns the end of the last nonblank line before `offset`. Returns `offset` if `offset` isn't
-  /// in a blank line, or if all lines before `offset` are blank.
+  /// If `offset` is in a blank line, returns the end of the last nonblank line before `offset`.
+  /// Otherwise, or if all lines before `offset` are blank, returns `offset`.
   func endOfText(before offset: Int) -> Int {
     guard var index = index(at: offset), lines[index].role == .blank else { return offset }
     while index > 0, lines[index].role == .blank { index -= 1 }

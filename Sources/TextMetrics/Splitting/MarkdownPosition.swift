@@ -22,11 +22,11 @@ struct MarkdownPosition: Sendable {
   }
 
   /// Moves past bytes that are dropped before the next part, and returns the number of these bytes.
-  /// Returns `nil` if the part starts here.
+  /// Returns `nil` if the part starts at this position.
   ///
-  /// The dropped bytes are spaces and a line break at the cut, blank lines between blocks, and the
-  /// markers and indentation of containers, because the part opens the containers again. In fenced
-  /// code, spaces and blank lines are kept.
+  /// Spaces and a line break at the cut are dropped, and so are blank lines between blocks. The
+  /// markers and indentation of containers are also dropped, because the part opens the containers
+  /// again. In fenced code, spaces and blank lines are kept.
   mutating func advance(in text: Span<UInt8>) -> Int? {
     switch location {
     case .content: return nil
@@ -127,9 +127,10 @@ extension [MarkdownBlocks.Container] {
 
   /// Returns the markers that open the containers again.
   ///
-  /// - Parameter isIndented: Whether the text after the markers is indented. If it's indented and
-  ///   the last marker is a list marker, a line break is added after this marker. Without the line
-  ///   break, the indentation would be part of the marker.
+  /// If the last container is a list item and the text after its marker is indented, a line break
+  /// is added after the marker. Without the line break, the indentation would belong to the marker.
+  ///
+  /// - Parameter isIndented: Whether the text after the markers is indented.
   func opening(isIndented: Bool, _ lineBreak: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var lineStart = 0

@@ -16,14 +16,16 @@
 /// - A boundary is used only if the part exceeds the ``SplitOptions/minimumShare`` of a limit.
 /// - If the prefix ends in a line of code in Markdown and the preferred kind is `paragraph` or
 ///   `line`, the end of any line is preferred to finer boundaries, even if the part is short.
-/// - If there is a block, all cuts are at or before its start, because the block isn't divided.
-/// - If there is a run and the text isn't Markdown, a boundary isn't used if the text between the
-///   boundary and the run would become a separate part that is too short.
+/// - If there is a block, all cuts are at or before the block's start, because the block isn't
+///   divided.
+/// - A boundary before a run isn't used if the text between the boundary and the run would become a
+///   separate part that is too short. This rule doesn't apply to Markdown.
 /// - A boundary is used only if the part fits with its number and Markdown, and if both sides of
 ///   the cut are parsed as in the whole text (``MarkdownOutline/allows(_:in:)``).
 struct PartFinder {
   private let limits: PartLimits
-  /// The limits before they were lowered to balance the parts, or `nil` if they weren't lowered.
+  /// The limits from which ``limits`` were lowered to balance the parts, or `nil` if ``limits``
+  /// weren't lowered.
   private let originalLimits: PartLimits?
   private let options: SplitOptions
   private let outline: MarkdownOutline?
@@ -133,8 +135,9 @@ struct PartFinder {
       }
   }
 
-  /// Returns the last valid cut at the end of a line, or `nil` if `end` isn't in a line of code or
-  /// no such cut is found. The part can be short, because a cut in a line of code would be worse.
+  /// If `end` is in a line of code, returns the last valid cut at the end of a line, or `nil` if
+  /// no such cut is found. Otherwise, returns `nil`. The part can be short, because a cut in a line
+  /// of code would be worse.
   private func lastCutBeforeCode(at end: Int, in text: Span<UInt8>) -> Int? {
     guard let outline, outline.codeCut(at: end, in: text) != nil else { return nil }
     let lines = outline.lineCuts(after: 0, through: end, in: text).map { $0.offset }
@@ -157,8 +160,9 @@ struct PartFinder {
     return nil
   }
 
-  /// Returns the end of a part in which no preferred boundary was found. This is a valid cut near
-  /// `offset` if such a cut is found and the part fits, and otherwise `offset` or `end`.
+  /// Returns the end of a part in which no preferred boundary was found. The end is a valid cut
+  /// near `offset`. If no valid cut is found, or if the part doesn't fit, the end is `offset` or
+  /// `end`.
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     if let outline { return lastMarkdownCut(at: offset, upTo: end, outline, in: text) }
     // If the text can't be trimmed, a unit can refuse the part, for example because the part ends
@@ -243,9 +247,9 @@ struct PartFinder {
   }
 
   /// Returns the Markdown block that `cut` would divide, or otherwise the first run without
-  /// whitespace that ends after `cut`. Returns `nil` if neither of them fits into a part. A block
-  /// at the start of the text isn't returned. With the boundary `character`, a run is returned only
-  /// if it contains `://`.
+  /// whitespace that ends after `cut`. Returns `nil` if neither the block nor the run fits into a
+  /// part. A block at the start of the text isn't returned. With the boundary `character`, a run is
+  /// returned only if it contains `://`.
   func wholeRange(endingAfter cut: Int, in text: Span<UInt8>) -> WholeRange? {
     func fits(_ range: Range<Int>) -> Bool {
       (originalLimits ?? limits).admitUnclosed(text.extracting(range))

@@ -8,11 +8,12 @@
 ///     boundaries                         ▲   ▲ ▲       ▲
 ///     part             ├───────────────────────────────┤
 ///
-/// The number of bytes that are examined for a part depends on the text and on earlier parts, but
-/// not on the pieces of a stream. So a stream is split into the same parts as the whole text.
+/// The number of bytes that are examined for a part doesn't depend on the pieces in which a stream
+/// arrives. So a stream is split into the same parts as the whole text.
 struct PartIterator {
   private let bounds: [CountBound]
-  /// The limits before they were lowered to balance the parts, or `nil` if they weren't lowered.
+  /// The limits from which ``bounds`` were lowered to balance the parts, or `nil` if ``bounds``
+  /// weren't lowered.
   private let originalBounds: [CountBound]?
   private let options: SplitOptions
   private let numbering: PartNumbering?
@@ -22,10 +23,12 @@ struct PartIterator {
   private(set) var start = 0
   private var skippedSpace = SkippedSpace.none
   private var markdown: MarkdownPosition?
-  /// An estimate of the length in bytes of the longest prefix that fits into the next part. It's
-  /// the length for the previous part, but at least ``smallestExpectedLength``.
+  /// An estimate of the length in bytes of the longest prefix that fits into the next part. The
+  /// estimate is the length of this prefix for the previous part, but at least
+  /// ``smallestExpectedLength``.
   private var expectedLength = firstExpectedLength
-  /// The number of bytes that are examined for the next part. It's doubled until it suffices.
+  /// The number of bytes that are examined for the next part. The number is doubled until the part
+  /// can be found in these bytes.
   private(set) var window = firstWindow
 
   /// The whitespace to drop at the start of the remaining text.

@@ -48,7 +48,7 @@ struct PartLimits {
   }
 
   /// Whether the part that ends at `end` fits together with the added text. The part isn't counted
-  /// if the units guarantee that it fits because a longer part fits.
+  /// if the units guarantee that each prefix of a fitting part also fits.
   ///
   /// - Precondition: `end` is at most the end of a part that fits.
   func admitPart(endingAt end: Int, in text: Span<UInt8>) -> Bool {
@@ -62,8 +62,8 @@ struct PartLimits {
   }
 
   /// Returns the end of the longest prefix that was found to fit together with the added text, or 0
-  /// if no prefix was found. The prefix doesn't end inside an indivisible range. In a unit in which
-  /// a longer text can count less, an even longer prefix might fit.
+  /// if no prefix was found. The prefix doesn't end inside an indivisible range. In a unit that
+  /// isn't monotonic, an even longer prefix might fit.
   func longestPrefix(of text: Span<UInt8>) -> Int {
     if !addsText, let end = bounds.prefixEnd(in: text) { return end }
     let joined = beginning(of: text)

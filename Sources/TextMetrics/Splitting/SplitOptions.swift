@@ -9,19 +9,22 @@
 public struct SplitOptions: Sendable {
   /// The preferred boundary.
   ///
-  /// A part ends at the last boundary of this kind, or of a coarser kind, up to which the text
-  /// fits. If the part would then be shorter than ``minimumShare`` allows, it ends at a finer
+  /// A part ends at the last boundary of this kind or a coarser kind in the longest prefix that
+  /// fits. If the part would then be too short (see ``minimumShare``), the part ends at a finer
   /// boundary.
   public var boundary: Boundary
-  /// The fraction of a limit, from 0 to 1, that a part has to exceed to end at a boundary.
+  /// The fraction of a limit, from 0 to 1, that a part must exceed to end at a boundary.
   ///
-  /// Other values are clamped to this range. If a part has no boundary of the preferred kind beyond
-  /// this fraction, the next finer kind is used. The part's number isn't included: the fraction
-  /// refers to the maximum minus the count of the number. If there are several limits, the part has
-  /// to exceed the fraction of at least one limit.
+  /// If no boundary of the preferred kind or a coarser kind is beyond this fraction, the finer
+  /// kinds are tried, one after the other. A part can be shorter if the next word, link, Markdown
+  /// block, or line of code doesn't fit into the rest of the part.
   ///
-  /// In a unit that doesn't count Characters separately, such as lines or posts of X, the fraction
-  /// refers to the number of Characters in the longest part that fits.
+  /// - The fraction refers to the maximum of the limit, minus the count of the part's number.
+  /// - If there are several limits, the part must exceed the fraction of at least one limit.
+  /// - If the count of a text isn't the sum of the counts of its Characters, as in `words`,
+  ///   `lines`, or `weighted:x`, the fraction refers to the number of Characters in the longest
+  ///   prefix that fits.
+  /// - A value below 0 is treated as 0, and a value above 1 as 1.
   public var minimumShare: Double
   /// The treatment of whitespace and Markdown at cuts.
   public var mode: Mode
@@ -34,12 +37,12 @@ public struct SplitOptions: Sendable {
   ///
   /// Numbers count toward the limits. A text that fits into one part isn't numbered.
   public var numbering: PartNumbering?
-  /// A Boolean value that indicates whether a Character, link, or code fence that exceeds a limit
-  /// on its own becomes a part.
+  /// A Boolean value that indicates whether a part can exceed a limit.
   ///
-  /// If this option is `true`, the ``TextPart/fits`` property of such a part is `false`. If this
-  /// option is `false`, a text with such a Character, link, or code fence can't be split, and
-  /// ``SplitError/oversized(_:)`` is thrown.
+  /// Characters, code fences, and links that a unit counts as a whole are never divided. If this
+  /// option is `true`, a Character, code fence, or link that is too long becomes a part whose
+  /// ``TextPart/fits`` is `false`. If this option is `false`, splitting the text throws
+  /// ``SplitError``.
   public var allowsOversized: Bool
   /// The segmenter that finds sentences, or `nil` to ignore sentences.
   package var sentences: (any TextSegmenter)?
@@ -49,9 +52,10 @@ public struct SplitOptions: Sendable {
   /// Creates options.
   ///
   /// With the default values, a part ends with a paragraph if a paragraph ends in the second half
-  /// of the longest part that fits. Otherwise, it ends at a finer boundary. These options don't
-  /// find sentences, or words in scripts without spaces. To find them, pass services, too, or pass
-  /// a locale to the initializer of the module `TextLimits`.
+  /// of the longest prefix that fits. Otherwise, the part ends at a finer boundary.
+  ///
+  /// These options don't find sentences, or words in scripts without spaces. To find sentences and
+  /// words, pass services, too, or use the initializer with a locale in the module `TextLimits`.
   ///
   /// - Parameters:
   ///   - boundary: The preferred boundary.
@@ -59,8 +63,8 @@ public struct SplitOptions: Sendable {
   ///   - mode: The treatment of whitespace and Markdown at cuts.
   ///   - balanced: Whether the parts have about the same length.
   ///   - numbering: The pattern for the number in each part, or `nil` for no numbers.
-  ///   - allowsOversized: Whether a Character, link, or code fence that exceeds a limit on its own
-  ///     becomes a part.
+  ///   - allowsOversized: Whether a part can exceed a limit, if a Character, link, or code fence is
+  ///     too long.
   public init(
     boundary: Boundary = .paragraph, minimumShare: Double = 0.5, mode: Mode = .plain,
     balanced: Bool = false, numbering: PartNumbering? = nil, allowsOversized: Bool = false
@@ -81,13 +85,13 @@ public struct SplitOptions: Sendable {
   ///   - mode: The treatment of whitespace and Markdown at cuts.
   ///   - balanced: Whether the parts have about the same length.
   ///   - numbering: The pattern for the number in each part, or `nil` for no numbers.
-  ///   - allowsOversized: Whether a Character, link, or code fence that exceeds a limit on its own
-  ///     becomes a part.
+  ///   - allowsOversized: Whether a part can exceed a limit, if a Character, link, or code fence is
+  ///     too long.
   ///   - locale: The locale of the segmenters, such as `th`, or an empty string for the root
   ///     locale.
   ///   - services: The services with the segmenters. Without a segmenter, sentences or words aren't
   ///     found.
-  /// - Throws: ``UnitError`` if the services have segmenters, but not for the locale.
+  /// - Throws: ``UnitError`` if the services have segmenters, but none for the locale.
   public init(
     boundary: Boundary = .paragraph, minimumShare: Double = 0.5, mode: Mode = .plain,
     balanced: Bool = false, numbering: PartNumbering? = nil, allowsOversized: Bool = false,
@@ -125,14 +129,15 @@ extension SplitOptions {
     /// Whitespace after punctuation such as a comma or colon, the end of full-width punctuation, or
     /// whitespace within Thai, Lao, Khmer, or Burmese.
     ///
-    /// Whitespace after a full stop is of this kind, too, unless the options find sentences and the
-    /// preferred boundary is `sentence`, `line`, or `paragraph`.
+    /// Whitespace after a full stop is of this kind, too. If the options find sentences and the
+    /// preferred boundary is `sentence`, `line`, or `paragraph`, such whitespace is of the kind
+    /// `word` instead.
     case clause
     /// Whitespace. If the options find words, the end of a word in a script without spaces, too.
     case word
     /// Any Character boundary. A link that fits into a part isn't divided.
     ///
-    /// A link is a run without whitespace that contains `://`.
+    /// Here, a link is a run without whitespace that contains `://`.
     case character
   }
 
@@ -143,10 +148,12 @@ extension SplitOptions {
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The whitespace at a cut is dropped.
     ///
-    /// If the whitespace has line breaks, the whitespace after the last line break is kept, so that
-    /// the next line keeps its indentation. An indentation is dropped if it would be a part of its
-    /// own. The whitespace before the first line break stays in the part if it fits, unless a
-    /// number follows.
+    /// There are two exceptions if the whitespace has line breaks:
+    ///
+    /// - The whitespace after the last line break is kept, because it's the indentation of the next
+    ///   line. An indentation is dropped only if it would be a part of its own.
+    /// - The whitespace before the first line break stays in the part if it fits and no number
+    ///   follows the part.
     case plain
     /// Nothing is dropped.
     ///
@@ -154,8 +161,8 @@ extension SplitOptions {
     case lossless
     /// The text is Markdown (CommonMark 0.31.2), and each part is a complete document.
     ///
-    /// Fenced code that is cut is closed at the end of the part. The next part opens the code
-    /// again, with its language. List items, quotes, and headings are opened again, too. The added
+    /// Fenced code that is cut is closed at the end of the part, and opened again in the next part
+    /// with the same language. List items, quotes, and headings are opened again, too. The added
     /// Markdown counts toward the limits. A number is a separate paragraph.
     case markdown
   }
@@ -225,7 +232,7 @@ extension PartNumbering: ExpressibleByStringLiteral {
   public init(stringLiteral after: String) { self.init(after: after) }
 }
 
-/// The texts before and after a part, which contain its number.
+/// The texts that contain the number of a part and are added before and after the part.
 struct PartNumberTexts: Hashable {
   var before = ""
   var after = ""

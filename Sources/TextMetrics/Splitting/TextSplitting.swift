@@ -6,23 +6,26 @@ extension StringProtocol {
   /// ```
   ///
   /// Each part is the longest prefix of the remaining text that fits, cut at the best boundary that
-  /// ``SplitOptions/minimumShare`` allows. Characters are never divided, nor are links that a unit
-  /// counts as a whole. A run without whitespace that fits into a part is divided only after
-  /// full-width punctuation and between the words of a script without spaces, unless
-  /// ``SplitOptions/boundary`` is `character`. The minimums of limits are ignored.
+  /// ``SplitOptions/minimumShare`` allows. The minimums of limits are ignored.
+  ///
+  /// Characters are never divided, nor are links that a unit counts as a whole. A run without
+  /// whitespace that fits into a part is divided only after full-width punctuation, and between the
+  /// words of a script without spaces. If ``SplitOptions/boundary`` is `character`, such a run can
+  /// be divided at any Character boundary, unless the run contains `://`.
   ///
   /// A text that fits is returned as one part. An empty text has no parts. In the default mode,
-  /// most whitespace at a cut is dropped (see ``SplitOptions/Mode/plain``), and a text of only
-  /// whitespace that doesn't fit has no parts. To keep all whitespace, or to split Markdown, set
+  /// most whitespace at a cut is dropped (see ``SplitOptions/Mode/plain``), so a text of only
+  /// whitespace has no parts if it doesn't fit. To keep all whitespace, or to split Markdown, set
   /// ``SplitOptions/mode``.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - options: The boundaries, the length of the parts, and the number in each part.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no
-  ///   room for text. Also throws if a Character, link, or code fence doesn't fit into a part,
-  ///   unless ``SplitOptions/allowsOversized`` is `true`.
+  /// - Throws: ``SplitError`` if a Character, a code fence, or a link that a unit counts as a whole
+  ///   doesn't fit into a part. Also throws if the number and the Markdown that are added to a part
+  ///   leave no room for text. If ``SplitOptions/allowsOversized`` is `true`, throws only if the
+  ///   added number or the added Markdown exceeds a limit on its own.
   /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take O(*n* log *m*),
   ///   where *m* is the largest maximum.
   public func split(
@@ -46,12 +49,13 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  ///   - boundary: The preferred boundary. A part without such a boundary in its second half is cut
-  ///     at a finer boundary.
+  ///   - boundary: The preferred boundary. If the second half of the longest prefix that fits has
+  ///     no boundary of this kind or a coarser kind, the part ends at a finer boundary.
   ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
   ///     no number. A text that fits into one part isn't numbered.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a Character, link, or number doesn't fit into a part.
+  /// - Throws: ``SplitError`` if a number, a Character, or a link that a unit counts as a whole
+  ///   doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func split(
@@ -71,12 +75,13 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  ///   - boundary: The preferred boundary. A part without such a boundary in its second half is cut
-  ///     at a finer boundary.
+  ///   - boundary: The preferred boundary. If the second half of the longest prefix that fits has
+  ///     no boundary of this kind or a coarser kind, the part ends at a finer boundary.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)". A text that fits into
   ///     one part isn't numbered.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a Character, link, or number doesn't fit into a part.
+  /// - Throws: ``SplitError`` if a number, a Character, or a link that a unit counts as a whole
+  ///   doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func split(
@@ -108,7 +113,8 @@ public struct TextPart: Sendable, Hashable {
 public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The Character, link, or Markdown at an offset exceeds a limit on its own.
   ///
-  /// Markdown that isn't divided is, for example, a code fence or a thematic break.
+  /// This error concerns only text that is never divided: Characters, links that a unit counts as a
+  /// whole, and Markdown such as a code fence or a thematic break.
   case oversized(UTF8Offset)
   /// The text that numbers a part leaves no room for other text.
   case numberTooLong(String)
@@ -187,8 +193,8 @@ struct WholeTextSplitter {
     return iterator.hasNext(in: text.extracting(iterator.start...), true) ? nil : parts
   }
 
-  /// Searches for the lowest limits with which the text has no more parts than `parts`, and returns
-  /// its parts with these limits. The number of parts that don't fit stays the same.
+  /// Searches for the lowest limits with which the text has at most as many parts as `parts`, and
+  /// the same number of parts that don't fit. Returns the parts of the text with these limits.
   private func balanced(_ parts: [PlannedPart], of text: Span<UInt8>, total: Int) -> [PlannedPart] {
     let steps = bounds.map { $0.maximum }.max() ?? 0
     let oversizedCount = parts.count { !$0.fits }
@@ -215,7 +221,8 @@ struct WholeTextSplitter {
   }
 }
 
-/// A part to which no number has been added, because the total of all parts can still be unknown.
+/// A part to which no number has been added. A number can contain the number of all parts, which is
+/// known only when the last part has been found.
 struct PlannedPart: Hashable {
   let range: Range<Int>
   let fits: Bool
@@ -263,7 +270,7 @@ extension TextPart {
 /// splitter keeps about one part in memory. Don't use a splitter after an error.
 public struct TextSplitter: Sendable {
   private var iterator: PartIterator
-  /// The iterator that replaces ``iterator`` if the text has several parts, which are numbered.
+  /// The iterator that numbers the parts. It replaces ``iterator`` if the text has several parts.
   private let numberedIterator: PartIterator
   private var buffer: ContiguousArray<UInt8> = []
   /// The size in bytes that the buffer must exceed before the splitter searches for a part.
@@ -289,12 +296,13 @@ public struct TextSplitter: Sendable {
 
   /// Appends a piece of the text, and returns the next parts that are complete.
   ///
-  /// Further text doesn't change a returned part. The call that appends the end of a part doesn't
-  /// always return the part, because the splitter waits until it has enough further text.
+  /// Text that is appended later doesn't change a returned part. So a part is returned only after
+  /// enough of the text that follows the part has been appended.
   ///
-  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no
-  ///   room for text. Also throws if a Character, link, or code fence doesn't fit into a part,
-  ///   unless ``SplitOptions/allowsOversized`` is `true`.
+  /// - Throws: ``SplitError`` if a Character, a code fence, or a link that a unit counts as a whole
+  ///   doesn't fit into a part. Also throws if the number and the Markdown that are added to a part
+  ///   leave no room for text. If ``SplitOptions/allowsOversized`` is `true`, throws only if the
+  ///   added number or the added Markdown exceeds a limit on its own.
   /// - Complexity: O(*n*) on average over many calls, where *n* is the length of the piece.
   public mutating func append(_ text: some StringProtocol) throws(SplitError) -> [TextPart] {
     text.withUTF8Bytes { buffer.append(copying: $0) }
@@ -303,10 +311,11 @@ public struct TextSplitter: Sendable {
 
   /// Ends the text, and returns the parts that ``append(_:)`` didn't return.
   ///
-  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no
-  ///   room for text. Also throws if a Character, link, or code fence doesn't fit into a part,
-  ///   unless ``SplitOptions/allowsOversized`` is `true`.
-  /// - Complexity: O(*n*), where *n* is the length of the text after the last part.
+  /// - Throws: ``SplitError`` if a Character, a code fence, or a link that a unit counts as a whole
+  ///   doesn't fit into a part. Also throws if the number and the Markdown that are added to a part
+  ///   leave no room for text. If ``SplitOptions/allowsOversized`` is `true`, throws only if the
+  ///   added number or the added Markdown exceeds a limit on its own.
+  /// - Complexity: O(*n*), where *n* is the length of the text after the last returned part.
   public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isEndOfText: true) }
 
   private mutating func parts(isEndOfText: Bool) throws(SplitError) -> [TextPart] {
