@@ -203,8 +203,8 @@ extension Span<UInt8> {
 /// StraightQuotes().normalize("“née”").count  // 5
 /// ```
 ///
-/// A form must not change a text that is all ASCII, because units don't normalize such a text. If a
-/// text is divided before an ASCII scalar and each piece is normalized, the joined results must
+/// A form must not change a text that is all ASCII, because units don't normalize such a text. A
+/// form must also allow dividing a text before an ASCII scalar: the joined normalized pieces must
 /// equal the normalized text.
 public protocol TextNormalizer: AnyObject, Sendable {
   /// The name of the form in JSON and in names of units, such as `nfc` or `nfkc`.
@@ -222,8 +222,8 @@ public protocol TextNormalizer: AnyObject, Sendable {
 
 // MARK: - Positions in the original
 
-/// A mapping from offsets in a normalized text to the Characters of the original text. It's valid
-/// only if normalization doesn't compose scalars of different Characters.
+/// A mapping from offsets in a normalized text to the Characters of the original text. The mapping
+/// is valid only if normalization doesn't compose scalars of different Characters.
 package struct NormalizationMap {
   /// The start of each Character in both texts, and the ends of both texts.
   private var starts: [(original: Int, normalized: Int)] = []

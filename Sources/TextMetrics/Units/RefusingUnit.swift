@@ -20,8 +20,8 @@ public struct TextRefusal: Sendable {
   package let last: [Unicode.Scalar]
   /// The whole texts that the service refuses.
   package let values: [String]
-  /// Lowercase names, such as `nul`, that the service refuses in any letter case. A refused name
-  /// can be followed by spaces, and then by a full stop and any text.
+  /// Lowercase names, such as `nul`, that the service refuses in any letter case. The service also
+  /// refuses such a name if spaces follow, a full stop and any text, or both.
   package let names: [String]
   /// The ASCII scalars in ``scalars`` as bit sets: U+0000 to U+003F, and U+0040 to U+007F.
   private let refusedASCII: (low: UInt64, high: UInt64)
@@ -123,9 +123,9 @@ extension TextUnit {
   ///
   /// The name of the refusal is appended to the name of the unit, as in `bytes+filename`.
   ///
-  /// A refused Character counts like any other, and is reported as unencodable. A text that is
-  /// refused as a whole, such as the file name `..`, can be typed in a field, because the user can
-  /// type more.
+  /// A refused Character counts like any other Character, and is reported as unencodable. In a
+  /// field, users can type a text that is refused as a whole, such as the file name `..`, because
+  /// more text can follow.
   ///
   /// ```swift
   /// "a/b".canBeEncoded(in: TextUnit.bytes.refusing(.fileName))  // false
@@ -143,7 +143,7 @@ final class RefusingUnit: DerivedUnit {
   let base: any UnitDefinition
   let name: String
   let refusals: [TextRefusal]
-  /// The last refusal without the scalars that the base unit counts as unencodable.
+  /// The refusal that this unit adds, without the scalars that are unencodable in the base unit.
   private let ownRefusal: TextRefusal
 
   init(_ base: any UnitDefinition, _ refusal: TextRefusal, name: String) {
@@ -202,12 +202,11 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if it wouldn't
-  /// divide any.
+  /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if there is none.
   ///
   /// The base unit's ranges are indivisible. If the service refuses some scalars at the end of a
-  /// text, a run of these scalars and the next scalar are also indivisible. So a text is never cut
-  /// directly after a refused scalar.
+  /// text, a run of these scalars is also indivisible, together with the next scalar. So a text is
+  /// never cut directly after such a scalar.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, ownRefusal.refusesEnd(of: text.extracting(..<offset)) else {

@@ -116,9 +116,9 @@ package final class ValueMeterBox<Value: ValueMeter>: StreamMeter {
 /// A stream meter that multiplies the count of a ``CountMeter`` by the cost of each element, such
 /// as 2 bytes for a UTF-16 code unit.
 ///
-/// It doesn't use `ValueMeterBox`, and the count meters are `package`: the compiler of Swift 6.3.1
-/// for WebAssembly crashes if a generic meter wraps a generic meter, or if the count meter is
-/// internal.
+/// This class doesn't use `ValueMeterBox`, because the compiler of Swift 6.3.1 for WebAssembly
+/// crashes if a generic meter wraps a generic meter. The count meters are `package`, because this
+/// compiler also crashes if a count meter is internal.
 package final class CountMeterBox<Meter: CountMeter>: StreamMeter {
   private var meter: Meter
   private let cost: Int64
@@ -148,8 +148,8 @@ package final class CountMeterBox<Meter: CountMeter>: StreamMeter {
 
 /// A stream meter that buffers the stream after the last stable boundary.
 ///
-/// The buffer is first searched for a stable boundary when it reaches 64 KiB. After each search,
-/// the next search is when the buffer has doubled in size, but not before it reaches 64 KiB.
+/// The buffer is searched for a stable boundary when the buffer has at least 64 KiB, and at least
+/// twice the size that was left after the previous search.
 final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
   /// The tally of the text before the buffer, or `nil` if the buffer begins the stream.

@@ -12,17 +12,18 @@
 /// Counts saturate at `Int.max`. If `Int` has 32 bits, that is a count of 2 GiB in bytes. Don't use
 /// a counter after an error.
 ///
-/// Most units count the stream in constant memory. The following units buffer about 64 KiB of the
-/// stream, or about twice the text that is named after the colon if that is more:
+/// Most units count the stream in constant memory. The following units buffer the end of the stream
+/// that is named after the colon. The buffer has about 64 KiB, or about twice the size of this end
+/// if the end is longer than 32 KiB:
 ///
 /// - Words and sentences that a segmenter finds: the text after the last boundary that appended
 ///   text can't change.
 /// - Weights with links, such as `weighted:x`: the text after the last whitespace.
 /// - Other weights, encodings, `bytes:utf8mb3`, and custom units that count scalars or Characters:
 ///   the last Character.
-/// - Units such as `utf16+crlf` and `scalars+nfc`, in which each Character is counted alone after
-///   line breaks are normalized or the text is converted to form C: the last Character.
-/// - Such units with another normalization form: the text from the last ASCII scalar on.
+/// - Units such as `utf16+crlf` and `scalars+nfc`, which normalize line breaks or convert the text
+///   to form C, and then count each Character alone: the last Character.
+/// - The same units with another normalization form: the text from the last ASCII scalar on.
 ///
 /// The following units buffer the whole stream:
 ///

@@ -39,10 +39,10 @@ public protocol TextEncoding: AnyObject, Sendable {
 
   /// Creates a meter that counts a stream, or returns `nil` if the unit has to buffer the stream.
   ///
-  /// The default implementation returns `nil`. This is sufficient if ``isAdditive`` is `true`,
-  /// because the unit then buffers only the end of the stream. Otherwise, the unit buffers the
-  /// whole stream. Also return `nil` if the number of bytes depends on how the stream is divided
-  /// into pieces.
+  /// The default implementation returns `nil`. If ``isAdditive`` is `true`, the default is
+  /// sufficient, because the unit buffers only the end of the stream. If ``isAdditive`` is `false`,
+  /// a unit without a meter buffers the whole stream. Return a meter only if the number of bytes
+  /// doesn't depend on how the stream is divided into pieces.
   func makeMeter() -> (any EncodingMeter)?
 }
 

@@ -85,8 +85,8 @@ public protocol TextSegmenter: AnyObject, Sendable {
   /// Returns the largest decrease of the count that inserting a text at `offset` can cause.
   ///
   /// In scripts without spaces, the first letters of a word can count as more words than the whole
-  /// word. If the text could fit after such a decrease, a field with a limit in words keeps these
-  /// letters until the word is complete.
+  /// word. If a text exceeds a limit in words but could fit after such a decrease, a field keeps
+  /// these letters until the word is complete.
   ///
   /// The default implementation is an estimate. Implement the method if your segmenter has a
   /// dictionary.
@@ -101,8 +101,8 @@ public protocol TextSegmenter: AnyObject, Sendable {
 extension TextSegmenter {
   /// Returns an estimate of the largest decrease of the count.
   ///
-  /// The estimate assumes that the scalars around `offset` become a single word: up to 20 scalars
-  /// on each side that are in the script of the scalar before `offset`. The estimate is 0 if
+  /// The estimate assumes that the scalars around `offset` become a single word. These are up to 20
+  /// scalars on each side, all in the script of the scalar before `offset`. The estimate is 0 if
   /// `offset` is 0, or if words in this script are separated by spaces.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     estimatedDecrease(insertingAt: offset, in: text)

@@ -7,14 +7,14 @@
 /// "👨‍👩‍👧".count(in: .bytes)           // 18
 /// ```
 ///
-/// Two units are equal if their names are equal. The names of custom units begin with `custom:`, so
-/// they never equal the name of a unit of this package.
+/// Two units are equal if their names are equal. The name of a custom unit begins with `custom:`,
+/// so a custom unit never equals a unit of this package.
 public struct TextUnit: Sendable {
   /// The spelling of the unit on the command line and in JSON, such as `characters`,
   /// `bytes:gb18030`, `words:zh`, or `custom:price`.
   public let name: String
 
-  /// The built-in unit with this name, or `nil` if ``storedDefinition`` counts the unit.
+  /// The built-in unit with this name, or `nil` if ``storedDefinition`` isn't `nil`.
   @usableFromInline
   let builtIn: BuiltInUnit?
 
@@ -215,7 +215,7 @@ private final class CostUnit: UnitDefinition {
   func tally(of text: Span<UInt8>) -> Tally { Tally(clamping: cost(String(text))) }
 }
 
-/// A unit that counts a text with a closure. The closure can be any function, so the unit uses the
+/// A unit that counts a text with a closure. No trait holds for every closure, so the unit uses the
 /// defaults of ``UnitDefinition``.
 private final class WholeTextUnit: UnitDefinition {
   let name: String
@@ -238,9 +238,10 @@ private final class WholeTextUnit: UnitDefinition {
   @nonexhaustive
 #endif
 public enum UnitError: Error, Hashable, Sendable {
-  /// No unit has the name, which is the first associated value.
+  /// No unit has the name.
   ///
-  /// `similar` is the most similar name, or `nil` if no name is similar. `known` lists all names.
+  /// The first associated value is the name. `similar` is the most similar name of a unit, or `nil`
+  /// if no name is similar. `known` lists the names of all units.
   case unknownUnit(String, similar: String?, known: String)
   /// The unit requires the module `PlatformLimits`, which wasn't added to the services.
   ///
@@ -254,18 +255,19 @@ public enum UnitError: Error, Hashable, Sendable {
   ///
   /// The associated value is the tag.
   case unknownLocale(String)
-  /// No encoding has the name, which is the first associated value, or the services have no
-  /// encodings.
+  /// No encoding has the name, or the services have no encodings.
   ///
-  /// `similar` contains the most similar names. It's empty if no name is similar.
+  /// The first associated value is the name. `similar` contains the most similar names of
+  /// encodings, or is empty if no name is similar.
   case unknownEncoding(String, similar: [String])
   /// The part of the unit's name after the colon isn't a known option, table, or language.
   ///
   /// The first associated value is the whole name. `known` describes the valid parts after the
   /// colon.
   case unknownOption(String, known: String)
-  /// The unit with the given name isn't available in this program or on this system, for the given
-  /// reason.
+  /// The unit isn't available in this program or on this system.
+  ///
+  /// The first associated value is the name of the unit. `reason` is a phrase that says why.
   case unavailable(String, reason: String)
 }
 

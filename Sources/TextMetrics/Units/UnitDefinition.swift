@@ -84,7 +84,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool
 
-  /// Returns the end of the excess, which is the text from `start` on that is beyond a maximum. The
+  /// Returns the end of the excess, which is the text beyond a maximum and begins at `start`. The
   /// default returns the end of `text`.
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
 
@@ -234,8 +234,8 @@ package struct UnitTraits: Sendable {
   /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges.
   ///
   /// If the value is `false`, `indivisibleRange(dividedAt:in:)` of `RefusingUnit` can still return
-  /// a range. If no file name can end with a full stop, for example, a full stop and the next
-  /// scalar are such a range.
+  /// a range. For example, if no file name can end with a full stop, the range of a full stop and
+  /// the next scalar is indivisible.
   package var hasIndivisibleRanges: Bool
   package var unencodable: Unencodable
   /// The smallest and largest amount that one scalar adds to the count, or `nil` if the amounts
@@ -325,8 +325,8 @@ package struct UnitListing: Sendable, Hashable {
   package let spellings: [String]
   /// A phrase that says what the unit counts, such as `bytes in UTF-8`.
   package let summary: String
-  /// The names that a command line offers for completion. They don't include the names of
-  /// encodings, because there are hundreds of them.
+  /// The names that a command line offers for completion. The names of encodings aren't offered,
+  /// because there are hundreds of encodings.
   package let completions: [String]
 
   package init(_ spellings: [String], _ summary: String, completions: [String]? = nil) {
