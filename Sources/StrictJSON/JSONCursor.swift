@@ -24,8 +24,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
   @inline(never)
   package func error(_ reason: String) -> Failure { Failure(at: path, reason: reason) }
 
-  /// Throws an error if the value isn't an object, or if one of its keys isn't the raw value of a
-  /// case of `type`.
+  /// Throws an error unless the value is an object in which each key is a raw value of `type`.
   package func expectObject<Key: RawRepresentable<String> & CaseIterable>(
     keyedBy type: Key.Type
   ) throws(Failure) {

@@ -6,13 +6,16 @@
 ///     while let member = try reader.member(in: text) { … }
 ///
 /// Each call of ``next(in:)`` returns an event. ``skipValue(in:)`` skips a value, and
-/// ``readValue(in:)`` returns a value with all values in it. The reader throws an error for a text
-/// that doesn't conform to the grammar, a duplicate key, an unpaired surrogate, a number beyond the
-/// largest `Double`, and more than ``maximumDepth`` nested arrays and objects. The error for a
-/// duplicate key is thrown when the end of its object is read.
+/// ``readValue(in:)`` returns a value with all nested values. The reader throws an error if the
+/// text doesn't conform to the grammar, and for:
 ///
-/// Pass the same text to all calls after ``begin(_:)``. If you read many texts with one reader, the
-/// reader reuses its memory.
+/// - a duplicate key, when the end of the object is read
+/// - an escaped surrogate that isn't part of a pair
+/// - a number beyond the largest `Double`
+/// - more than ``maximumDepth`` nested arrays and objects
+///
+/// After ``begin(_:)``, pass the same text to all calls. To read another text, call ``begin(_:)``
+/// again. The reader then reuses its memory.
 ///
 /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
 package struct JSONReader: Sendable {
@@ -23,7 +26,7 @@ package struct JSONReader: Sendable {
   package enum Event {
     case beginObject, endObject, beginArray, endArray
     /// The key of a member. The next event is the member's value, or the beginning of the value if
-    /// it's an object or array.
+    /// the value is an object or array.
     case key(JSONString)
     case string(JSONString)
     case number(JSONNumber)
@@ -125,14 +128,14 @@ package struct JSONReader: Sendable {
     return (key, try readValueEvent(in: text))
   }
 
-  /// Skips the next value, which is the value of the member whose key was read last, the next
-  /// element of an array, or the value of the whole text.
+  /// Skips the value that begins with the next event.
   package mutating func skipValue(in text: Span<UInt8>) throws(JSONSyntaxError) {
     try skipValue(from: try next(in: text), in: text)
   }
 
-  /// Skips the rest of the value that begins with `event`, which must be the last event that was
-  /// read.
+  /// Skips the rest of the value that begins with `event`.
+  ///
+  /// - Precondition: `event` is the last event that was read.
   package mutating func skipValue(
     from event: Event, in text: Span<UInt8>
   ) throws(JSONSyntaxError) {

@@ -65,7 +65,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     self.column = column
   }
 
-  /// Returns the same error with its location in a larger text that contains the parsed text.
+  /// Returns this error with its location in a larger text that contains the parsed text.
   ///
   /// The column stays the same, so the parsed text must begin at the start of a line. Use this
   /// method if you parse each line of a file separately, as in NDJSON:
@@ -78,7 +78,8 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
   /// }
   /// ```
   ///
-  /// - Parameter line: The number of the line in the larger text at which the parsed text starts.
+  /// - Parameter line: The number of the line of the larger text at which the parsed text starts.
+  ///   The first line has the number 1.
   public func inText(startingAtLine line: Int) -> JSONSyntaxError {
     JSONSyntaxError(problem, line: self.line + line - 1, column: column)
   }

@@ -1,10 +1,12 @@
 extension JSONValue {
   /// The value as a JSON text on one line, without whitespace.
   ///
-  /// Members are sorted by the bytes of their keys, and scalars are escaped only if JSON requires
-  /// it. Equal values have the same text, unless they contain canonically equivalent strings, or
-  /// zeros of ``number(_:)`` with different signs. A ``number(_:)`` that isn't finite is written as
-  /// `null`.
+  /// Members are sorted by the bytes of their keys. Scalars are escaped only if JSON requires an
+  /// escape. A ``number(_:)`` that isn't finite is written as `null`.
+  ///
+  /// Equal values have the same text, with two exceptions. Canonically equivalent strings are
+  /// equal, but are written with different scalars. The values `number(0.0)` and `number(-0.0)` are
+  /// also equal, but are written as `0` and `-0`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var text: String {

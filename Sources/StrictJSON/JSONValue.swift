@@ -148,8 +148,9 @@ extension JSONReader {
     try readValue(from: try next(in: text), in: text)
   }
 
-  /// Returns the value that begins with `event`, the last event that was read. The rest of the
-  /// value is read from `text`.
+  /// Reads the rest of the value that begins with `event`, and returns the value.
+  ///
+  /// - Precondition: `event` is the last event that was read.
   package mutating func readValue(
     from event: Event, in text: Span<UInt8>
   ) throws(JSONSyntaxError) -> JSONValue {

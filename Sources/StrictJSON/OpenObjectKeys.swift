@@ -65,9 +65,9 @@ struct OpenObjectKeys: Sendable {
     return nil
   }
 
-  /// Returns the first key that equals an earlier key when their escapes are decoded, or `nil` if
-  /// all keys are different. The keys are decoded into one array, because creating a string for
-  /// each key is slow.
+  /// Decodes the escapes in all keys, and returns the first key that equals an earlier key, or
+  /// `nil` if all keys are different. The keys are decoded into one array, because creating a
+  /// string for each key is slow.
   private func duplicateAfterDecoding(_ keys: Span<JSONString>, in text: Span<UInt8>) -> JSONString?
   {
     var bytes: ContiguousArray<UInt8> = []

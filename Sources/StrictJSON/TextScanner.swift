@@ -29,9 +29,9 @@ package struct TextScanner {
 
   /// Reads a number of `count` digits.
   ///
-  /// - Throws: An error with the range of the first byte that isn't a digit, an error with an empty
-  ///   range if the text ends before the last digit, or an error with the range of all digits if
-  ///   the number isn't in `range`.
+  /// - Throws: ``MalformedText``. If a byte isn't a digit, the error has the range of this byte. If
+  ///   the text ends before the last digit, the range is empty. If the number isn't in `range`, the
+  ///   error has the range of all digits.
   package mutating func number(
     digits count: Int, in range: ClosedRange<Int>
   ) throws(MalformedText) -> Int {
