@@ -3,10 +3,11 @@ import TextMetrics
 /// The state machine that divides text into Characters, learned from the standard library.
 ///
 /// Two texts lead to the same state if every continuation has the same boundaries after both texts.
-/// Two scalars have the same class if they have the same transitions in every state. A scalar that
-/// isn't in a known class adds a class, which can add states. Learning starts with scalars of
-/// different classes, because some classes differ only next to a scalar of a third class. LF, for
-/// example, differs from other controls only after CR.
+/// Two scalars have the same class if they have the same transitions in every state.
+///
+/// A scalar that isn't in a known class adds a class, which can add states. Learning starts with
+/// scalars of many classes, because some classes only differ next to a scalar of a third class. LF,
+/// for example, differs from other controls only after CR.
 package struct CharacterMachine {
   package struct Transition: Hashable {
     package var startsCharacter: Bool
@@ -38,8 +39,8 @@ package struct CharacterMachine {
     repeat { learnStates() } while classifyAll()
   }
 
-  /// Finds the states and transitions. Two texts lead to different states if a sequence of two
-  /// representatives has different boundaries after one text than after the other.
+  /// Finds the states and transitions. Two texts lead to the same state if each sequence of two
+  /// representatives has the same boundaries after both texts.
   private mutating func learnStates() {
     var statesByBoundaries: [[Bool]: Int] = [:]
     accessTexts = []
@@ -99,9 +100,9 @@ package struct CharacterMachine {
     return representatives.count > before
   }
 
-  /// Returns texts of one or two scalars. Any two states have different boundaries before or in at
-  /// least one of these texts. The state after an emoji, for example, differs from other states
-  /// only in the boundaries of a joiner and a pictograph.
+  /// Returns texts of one or two scalars that distinguish all states: any two states have different
+  /// boundaries before or in at least one of the texts. The state after an emoji, for example, is
+  /// only distinguished by a joiner and a pictograph.
   private func distinguishingTexts() -> [[Unicode.Scalar]] {
     let texts =
       representatives.map { [$0] }
@@ -163,10 +164,10 @@ extension CharacterMachine {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
-  /// A bit set of classes. Two scalars of these classes always have a boundary between them.
+  /// A bit set of classes. Any two scalars of these classes have a boundary between them.
   ///
-  /// If two classes exclude each other, the class with more scalars is in the set. If both have the
-  /// same number of scalars, the class with the higher number is in the set (LF, not CR).
+  /// If two classes exclude each other, the class with more scalars is in the set. If both classes
+  /// have the same number of scalars, the class with the higher number is in the set (LF, not CR).
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }

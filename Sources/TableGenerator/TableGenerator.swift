@@ -26,8 +26,8 @@ package enum TableFile {
     return (start + lines).joined(separator: "\n") + "\n"
   }
 
-  /// Returns the tables of scalars. Two scalars have the same class in these tables if they have
-  /// the same kind and the same class in ``CharacterMachine``.
+  /// Returns the tables of scalars. Two scalars have the same class in these tables exactly if they
+  /// have the same `ScalarKind` and the same class in ``CharacterMachine``.
   package static func scalars(properties: String) -> String {
     var pairs = NumberedElements<[UInt8]>(limit: 64)
     let machine = CharacterMachine()
