@@ -4,10 +4,11 @@ package import TextMetrics
 /// A legacy encoding to which Foundation converts text, such as GB18030, Shift_JIS, or
 /// windows-1252.
 ///
-/// The encodings have the names that IANA registers, and some aliases. Their counts are the same as
-/// in ICU, except for a few scalars that <doc:TextMetricsFoundation> lists. To count a text in a
-/// stateful encoding, such as ISO-2022-JP, the text is converted as a whole. In other encodings,
-/// the numbers of bytes of the scalars are cached, and are added.
+/// The encodings have the names that IANA registers, and some aliases. The counts are the same as
+/// in ICU, except for a few scalars that <doc:TextMetricsFoundation> lists.
+///
+/// In most encodings, a text is counted by adding the numbers of bytes of its scalars, which are
+/// cached. In a stateful encoding, such as ISO-2022-JP, the text is converted as a whole.
 package final class FoundationEncoding: TextEncoding {
   package let name: String
   /// Whether the number of bytes of a scalar is independent of the text around it.

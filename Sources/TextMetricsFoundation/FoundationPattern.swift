@@ -6,7 +6,7 @@ package import TextMetrics
 /// A match ends with ``/TextMetrics/PatternResult/timedOut`` after 100 of ICU's steps, or if the
 /// states that are saved for backtracking take more than 8 MB, the default of ICU. If a pattern is
 /// invalid, the ``/TextMetrics/PatternError`` has position 0 and a general reason, because
-/// Foundation reports neither.
+/// Foundation reports neither a position nor a reason.
 package final class FoundationPattern: TextPattern {
   package let source: String
   private let expression: NSRegularExpression
@@ -38,8 +38,8 @@ package final class FoundationPattern: TextPattern {
     return matches(text, steps: &steps)
   }
 
-  /// Returns the result of matching the whole text in at most `steps` steps, and never in more than
-  /// 100.
+  /// Returns the result of matching the whole text in at most `steps` or 100 steps, whichever is
+  /// less.
   ///
   /// - Parameter steps: The number of remaining steps. This method subtracts the steps of the
   ///   match.

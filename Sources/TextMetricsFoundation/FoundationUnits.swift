@@ -15,7 +15,8 @@ extension TextUnit {
   /// unit uses the rules of the root locale. ``/TextMetrics/TextServices/unit(named:)`` throws an
   /// error instead.
   ///
-  /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
+  /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`, or an empty string for the
+  ///   root locale.
   @_disfavoredOverload
   public static func words(locale: String) -> TextUnit {
     locale.isEmpty
@@ -32,7 +33,7 @@ extension TextUnit {
     /// If `locale` is empty or ill-formed, or if Foundation has no data for the language, the
     /// language of each text is detected.
     ///
-    /// - Parameter locale: A BCP 47 language tag. Only its language is used.
+    /// - Parameter locale: A BCP 47 language tag. Only the language in the tag is used.
     @_disfavoredOverload
     public static func sentences(locale: String) -> TextUnit {
       locale.isEmpty
@@ -49,8 +50,8 @@ extension TextUnit {
 
   /// Returns the unit of bytes in a named encoding, such as `gb18030`.
   ///
-  /// - Throws: ``/TextMetrics/UnitError`` if the encoding is unknown, or if Foundation doesn't
-  ///   support it on this system.
+  /// - Throws: ``/TextMetrics/UnitError`` if no encoding has the name, or if Foundation doesn't
+  ///   support the encoding on this system.
   @_disfavoredOverload
   public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
     try TextServices.foundation.unit(named: "bytes:\(name)")
@@ -62,8 +63,8 @@ extension LimitExpression where Self == TextLimit {
   ///
   /// - Parameters:
   ///   - maximum: The largest number of words.
-  ///   - locale: A BCP 47 language tag. The default is the root locale, which is also used for a
-  ///     tag that is ill-formed or unsupported.
+  ///   - locale: A BCP 47 language tag. The default is the root locale, whose rules are also used
+  ///     if the tag is ill-formed, or if Foundation has no data or no word rules for the locale.
   /// - Precondition: `maximum` isn't negative.
   @_disfavoredOverload
   public static func words(_ maximum: Int, locale: String = "") -> TextLimit {
@@ -74,8 +75,8 @@ extension LimitExpression where Self == TextLimit {
   ///
   /// - Parameters:
   ///   - range: The allowed numbers of words.
-  ///   - locale: A BCP 47 language tag. The default is the root locale, which is also used for a
-  ///     tag that is ill-formed or unsupported.
+  ///   - locale: A BCP 47 language tag. The default is the root locale, whose rules are also used
+  ///     if the tag is ill-formed, or if Foundation has no data or no word rules for the locale.
   /// - Precondition: The bounds of `range` aren't negative, and `range` isn't empty.
   @_disfavoredOverload
   public static func words(
@@ -129,7 +130,7 @@ extension StringProtocol {
     /// ```
     ///
     /// - Parameter locale: A BCP 47 language tag. If the tag is empty or ill-formed, or if
-    ///   Foundation has no data for its language, the language of the text is detected.
+    ///   Foundation has no data for the language, the language of the text is detected.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     @_disfavoredOverload
     public func sentences(locale: String = "") -> [SubSequence] {

@@ -5,16 +5,16 @@ package import TextMetrics
 /// with Foundation's dictionaries.
 ///
 /// Locales with other rules aren't supported: Finnish, Swedish, and locales with `-u-lw-phrase` or
-/// `-u-dx`. If the Natural Language framework is available, `TextServices.foundation` uses it for
-/// Finnish and Swedish.
+/// `-u-dx`. For Finnish and Swedish, `TextServices.foundation` uses the Natural Language framework
+/// if this framework is available.
 package final class FoundationWordSegmenter: TextSegmenter {
   /// The BCP 47 tag of the locale, such as `zh-Hant`, or an empty string for the root locale.
   package let name: String
 
   /// - Parameter locale: A BCP 47 tag. An empty string, `und`, and `root` are the root locale.
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if the tag is ill-formed or Foundation
-  ///   has no data for its language, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if the
-  ///   locale has other word rules.
+  ///   has no data for the language. ``/TextMetrics/UnitError/unavailable(_:reason:)`` if the
+  ///   locale isn't supported.
   package init(locale: String) throws(UnitError) {
     guard let tag = FoundationLocaleTag(locale) else { throw .unknownLocale(locale) }
     if tag.hasOwnWordRules || tag.changesDictionaries {

@@ -4,8 +4,8 @@
 
   /// A segmenter that finds words with the Natural Language framework.
   ///
-  /// The words are found by the rules of a given language, or of the language that the framework
-  /// detects in each text.
+  /// The rules are those of a given language, or of the language that the framework detects in each
+  /// text.
   ///
   /// ```
   /// "我有很多桌子。".count(in: .words(LanguageWordSegmenter(nil)))
