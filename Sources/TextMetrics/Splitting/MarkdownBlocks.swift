@@ -15,7 +15,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   struct ListItem: Sendable, Hashable {
     let marker: [UInt8]
     /// The number of columns before the content of the item, relative to the content of the
-    /// container that the item is in.
+    /// enclosing container.
     let contentColumn: Int
     /// Whether no text of the item has been read.
     var isEmpty: Bool

@@ -70,7 +70,7 @@ struct MarkdownPosition: Sendable {
     return start.offset
   }
 
-  /// Returns the Markdown to add before a part. It opens the blocks that continue in the part.
+  /// Returns the Markdown that is added before a part to open the blocks that continue in the part.
   ///
   /// - Parameters:
   ///   - line: The rest of the line in which the part starts.

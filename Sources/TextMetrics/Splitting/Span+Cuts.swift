@@ -129,9 +129,11 @@ extension Span<UInt8> {
 
   var isSpace: Bool { startWithoutSpace(from: 0) == count }
 
-  /// Whether the scalars before and after `offset` are both at or above U+0E00 (Thai), and a cut at
-  /// `offset` doesn't separate punctuation, a vowel sign, or an iteration mark from its text.
-  /// Scripts below U+0E00 have spaces between words.
+  /// Whether `offset` can be a boundary of a word in a script without spaces.
+  ///
+  /// The scalars before and after `offset` must be at or above U+0E00 (Thai), because scripts below
+  /// U+0E00 have spaces between words. The boundary must not separate punctuation, a vowel sign, or
+  /// an iteration mark from its text.
   func isUnspaced(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value
@@ -140,8 +142,8 @@ extension Span<UInt8> {
       && !previous.isOpeningPunctuation
   }
 
-  /// Whether the scalars before and after `offset` are both at or above U+0E00, and a cut at
-  /// `offset` separates punctuation, a vowel sign, or an iteration mark from its text.
+  /// Whether a cut at `offset` separates punctuation, a vowel sign, or an iteration mark from its
+  /// text. The value is `false` if the scalar before or after `offset` is below U+0E00.
   func isBeforeContinuation(_ offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value

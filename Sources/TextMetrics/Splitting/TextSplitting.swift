@@ -221,8 +221,8 @@ struct WholeTextSplitter {
   }
 }
 
-/// A part to which no number has been added. A number can contain the number of all parts, which is
-/// known only when the last part has been found.
+/// A part without its number. The number can contain the total, which is known only when the last
+/// part has been found.
 struct PlannedPart: Hashable {
   let range: Range<Int>
   let fits: Bool

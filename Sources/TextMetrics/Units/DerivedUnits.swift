@@ -117,7 +117,7 @@ private final class UnencodableCharactersUnit: UnitDefinition {
 // MARK: - The longest line
 
 extension TextUnit {
-  /// A unit that counts only the longest line of a text, in this unit.
+  /// A unit whose count is the count of the longest line of a text in this unit.
   ///
   /// ```swift
   /// "one\nthree".count(in: .characters.longestLine)  // 5

@@ -7,8 +7,8 @@ package struct Tally: Sendable, Hashable {
   package var count: Int
   /// The number of unencodable and refused scalars.
   package var unencodable: Int
-  /// Whether a service refuses the text as a whole, such as the file name `..`, or because of its
-  /// first or last scalar.
+  /// Whether a service refuses the text as a whole, such as the file name `..`, or because of the
+  /// first or last scalar of the text.
   package var isRefused: Bool
   /// Values that the unit needs to merge two tallies, or zeros if the unit needs only the counts.
   package var mergeState: SIMD2<Int>

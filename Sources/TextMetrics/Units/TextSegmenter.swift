@@ -24,10 +24,10 @@
 /// "a,b".count(in: .words(Fields()))  // 2
 /// ```
 ///
-/// Texts are valid UTF-8. A boundary may depend on all text after the boundary. It may also depend
-/// on the last run of scalars without whitespace before the boundary, and on the whitespace after
-/// this run, but not on earlier text. So if the text before a run is removed, the boundaries inside
-/// and after the run must stay the same.
+/// Texts are valid UTF-8. A boundary may depend on all text after the boundary, but only on the end
+/// of the text before the boundary. This end is the last run of scalars without whitespace, and the
+/// whitespace after the run. So if the text before a run is removed, the boundaries inside and
+/// after the run must stay the same.
 ///
 /// Several threads can use a segmenter at the same time, and a text field uses its segmenter after
 /// each keystroke. Open expensive resources once, and don't use locks.
@@ -214,8 +214,8 @@ extension TextUnit {
   ///
   /// The name of the unit is `custom:words:` followed by the segmenter's name.
   ///
-  /// If you have a segmenter for each of several locales, pass a lookup of segmenters to
-  /// ``TextServices`` instead, so that units such as `words:zh` are found by name.
+  /// If you have segmenters for several locales, create ``TextServices`` with a closure that
+  /// returns the segmenter of a locale. Units such as `words:zh` are then found by name.
   public static func words(_ segmenter: any TextSegmenter) -> TextUnit {
     TextUnit(SegmentsUnit(segmenter, name: "custom:words:\(segmenter.name)", .words))
   }
