@@ -81,9 +81,9 @@ enum EncodingList {
     return entries.first { $0.names.contains(name) }
   }
 
-  /// Returns the names of up to three encodings with the smallest edit distance from `name`. The
-  /// array is empty if `name` is empty or has more than 60 bytes, or if every distance is more than
-  /// a third of the length of `name`.
+  /// Returns the names of the encodings whose edit distance from `name` is the smallest, but at
+  /// most three names. The array is empty if `name` is empty or has more than 60 bytes, or if every
+  /// distance is more than a third of the length of `name`.
   static func similar(to name: String) -> [String] {
     guard (1...60).contains(name.utf8.count) else { return [] }
     let spellings = entries.flatMap { entry in
