@@ -109,8 +109,8 @@ extension ExactDecimal: Comparable {
 extension ExactDecimal: LosslessStringConvertible {
   /// The number in decimal notation, or in exponential notation if there would be too many zeros.
   ///
-  /// An integer has an exponent if the integer ends with zeros and has more than 40 digits. A
-  /// fraction has an exponent if more than 20 zeros directly follow the decimal point.
+  /// An integer has an exponent exactly if the integer ends with zeros and has more than 40 digits.
+  /// A fraction has an exponent exactly if more than 20 zeros directly follow the decimal point.
   public var description: String {
     if isZero { return "0" }
     let sign = isNegative ? "-" : ""

@@ -21,7 +21,7 @@ public struct TextRefusal: Sendable {
   /// The whole texts that the service refuses.
   package let values: [String]
   /// Lowercase names, such as `nul`, that the service refuses in any letter case. The service also
-  /// refuses a name with spaces, an extension, or both after it, as in `nul .txt`.
+  /// refuses such a name with spaces, an extension, or both after it, as in `nul .txt`.
   package let names: [String]
   /// The ASCII scalars in ``scalars`` as bit sets: U+0000 to U+003F, and U+0040 to U+007F.
   private let refusedASCII: (low: UInt64, high: UInt64)
