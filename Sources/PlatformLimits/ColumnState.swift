@@ -2,21 +2,21 @@ import TextMetrics
 
 /// The state of a terminal line that determines how many columns the next scalars take.
 ///
-/// A cluster is a scalar that takes columns, and the following scalars that join it. Some of these
-/// scalars, such as vowel signs, widen a cluster of one column to two columns. The rules are the
-/// same as in the Python package wcwidth, with the exceptions in this module's article.
+/// A cluster begins with a scalar that takes columns. Each following scalar of the cluster takes no
+/// column, or widens the cluster from one column to two, as vowel signs do. The rules are the same
+/// as in the Python package wcwidth, with the exceptions in this module's article.
 struct ColumnState: Equatable {
   /// The number of columns of the last cluster, or 0 if there is none.
   private var width: UInt8 = 0
   private var base = Base.closed
-  /// Whether the next letter joins the cluster, because a virama is before it.
+  /// Whether a letter that is added next joins the cluster, because of a virama.
   private var isAfterVirama = false
-  /// Whether the last scalar is U+200D, and the scalar before U+200D isn't a virama.
+  /// Whether the last scalar is a U+200D that doesn't follow a virama.
   private var isAfterJoiner = false
 
   private enum Base {
-    /// No cluster, or a cluster that isn't a pictograph and that vowel signs and variation
-    /// selectors can't widen.
+    /// No cluster, or a cluster that vowel signs and variation selectors can't widen. A pictograph
+    /// with this property is a ``closedPictograph``.
     case closed
     case letter
     case keycap
@@ -109,7 +109,7 @@ struct ColumnState: Equatable {
 extension ScalarKind {
   /// Whether a scalar of this kind takes no column after a cluster that ends with a joiner.
   ///
-  /// - Parameter isPictograph: Whether the cluster is a pictograph.
+  /// - Parameter isPictograph: Whether the cluster before the joiner is a pictograph.
   fileprivate func joins(afterJoinerOnPictograph isPictograph: Bool) -> Bool {
     switch self {
     case .emojiNarrow, .emojiAmbiguous, .pictographWide, .pictograph: isPictograph
@@ -121,10 +121,10 @@ extension ScalarKind {
     }
   }
 
-  /// Whether the columns of text that begins with a scalar of this kind don't depend on the text
-  /// before it. The columns of tabs can depend on that text in any case.
+  /// Whether a text that begins with a scalar of this kind can be measured without the preceding
+  /// text. Tabs are an exception: their columns can still depend on the preceding text.
   ///
-  /// - Parameter previous: The kind of the last scalar of the text before.
+  /// - Parameter previous: The kind of the last scalar of the preceding text.
   /// - Precondition: The scalar begins a Character.
   func beginsCluster(after previous: ScalarKind) -> Bool {
     switch self {
@@ -159,7 +159,7 @@ struct ColumnStep {
 /// has a row with a ``ColumnStep`` for each kind. The first row belongs to the initial state.
 struct ColumnTable: Sendable {
   private let steps: [ColumnStep]
-  /// The index at which the row of the state after a letter of one column begins.
+  /// The start of the row for the state after a letter of one column.
   let rowAfterLetter: UInt16
 
   private init(ambiguous: UInt8) {

@@ -1,7 +1,10 @@
 public import TextMetrics
 
-/// The width of characters that are wide in East Asian fonts and narrow in other fonts, such as
-/// Greek and Cyrillic letters, arrows, and box-drawing characters (East Asian Width A of UAX #11).
+/// The width of ambiguous characters, such as Greek and Cyrillic letters, arrows, and box-drawing
+/// characters.
+///
+/// Ambiguous characters are wide in East Asian fonts and narrow in other fonts (East Asian Width A
+/// of UAX #11).
 public enum AmbiguousWidth: String, Sendable, Hashable, CaseIterable {
   /// One column, the width in most terminals.
   case narrow
@@ -97,7 +100,7 @@ final class ColumnsUnit: UnitDefinition {
   }
 
   /// Returns the tally of two joined texts. The columns of the first tab in the right text depend
-  /// on the left text, unless a line break is before the tab.
+  /// on the left text, unless a line break is before this tab.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
     let leftState = ColumnMergeState(left.mergeState)
@@ -116,9 +119,9 @@ final class ColumnsUnit: UnitDefinition {
   }
 }
 
-/// The first tab or line break of a text, and the position of the text's end. A tally stores both
-/// as its `mergeState`. A position is the number of columns after the last tab stop, as if the text
-/// began at a tab stop.
+/// The `mergeState` of a tally: the first tab or line break of the text, and the position of the
+/// text's end. A position is the number of columns after the last tab stop, as if the text began at
+/// a tab stop.
 private struct ColumnMergeState {
   var firstBreak: ColumnMeter.FirstBreak
   var position: Int

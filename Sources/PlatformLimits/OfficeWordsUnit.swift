@@ -15,8 +15,8 @@ extension TextUnit {
   /// The unit of words as Microsoft Word counts them.
   ///
   /// Whitespace separates words. Each letter and punctuation mark of an East Asian script, such as
-  /// Han, Kana, or Hangul, is a word, together with the marks after it. U+2028 and U+2029 are words
-  /// by themselves.
+  /// Han, Kana, or Hangul, is a word, together with the combining marks after it. U+2028 and U+2029
+  /// are words by themselves.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .microsoftWords)  // 3
@@ -80,7 +80,7 @@ struct OfficeWordMeter: ValueMeter {
   private let program: OfficeProgram
   private var count: Int64 = 0
   private var isInWord = false
-  /// Whether a mark that is added next belongs to the last word.
+  /// Whether a combining mark that is added next belongs to the last word.
   private var canAddMark = false
 
   init(_ program: OfficeProgram) { self.program = program }
@@ -127,7 +127,7 @@ enum OfficeWordRole {
   case letter
   /// A scalar that is a word by itself.
   case word
-  /// A scalar that is a word together with the marks after it.
+  /// A scalar that is a word together with the combining marks after it.
   case wordWithMarks
   case mark
   /// A scalar that is ignored.

@@ -14,8 +14,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   public enum Encoding: String, Sendable, Hashable {
     /// Septets of the default GSM alphabet or of national language tables.
     case gsm7
-    /// UTF-16 code units. This encoding is used if no GSM alphabet that the message can use has all
-    /// scalars of the message.
+    /// UTF-16 code units. A message has this encoding if each of its possible GSM alphabets lacks a
+    /// scalar of the message.
     case ucs2
   }
 
@@ -37,7 +37,7 @@ public struct SMSSegmentation: Sendable, Hashable {
   public let shifts: [Shift]
   /// The number of segments, or 0 for an empty text.
   public let segments: Int
-  /// The number of septets or UTF-16 code units that are left in the last segment, or 0 for an
+  /// The number of septets or UTF-16 code units that still fit into the last segment, or 0 for an
   /// empty text.
   public let remainingInLastSegment: Int
   /// The Characters that require UCS-2, or an empty array if the encoding isn't UCS-2.
@@ -50,10 +50,10 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// If the text was read as a stream, ``nonGSMCharacters`` can contain fewer Characters than this
   /// number.
   public let nonGSMCharacterCount: Int
-  /// The number of segments that the message would have with replacements.
+  /// The number of segments of the message if each Character that requires UCS-2 is replaced.
   ///
-  /// Each Character that requires UCS-2 is replaced. The number is equal to ``segments`` if one of
-  /// these Characters has no replacement, or if the replacements don't save a segment.
+  /// If one of these Characters has no replacement, or if the replacements don't save a segment,
+  /// this number is equal to ``segments``.
   public let segmentsWithReplacements: Int
   /// The indices of the alphabets that have all scalars of the message.
   private let usableAlphabets: [Int]
@@ -110,7 +110,7 @@ public struct SMSSegmentation: Sendable, Hashable {
   }
 }
 
-/// A reader that computes the segments of a text message, whose text is added piece by piece.
+/// A reader that computes the segments of a text message. The text is added piece by piece.
 package struct MessageReader: Sendable {
   private var meter: MessageMeter
   /// For each alphabet, the Characters of the message that aren't in the alphabet.
@@ -120,9 +120,9 @@ package struct MessageReader: Sendable {
   private var position = TextPosition.start
   private var lastCharacter = ""
 
-  /// The maximum number of bytes of a Character that is stored between pieces. The last Character
-  /// of a piece is stored, because the next piece can extend it. If this Character has more bytes,
-  /// it isn't stored, and the next piece begins a new Character.
+  /// The maximum number of bytes of the Character that is stored between pieces. The last Character
+  /// of a piece is stored, because the next piece can extend this Character. A larger Character
+  /// isn't stored, so the next piece begins a new Character.
   private static var largestStoredCharacter: Int { 1 << 12 }
 
   /// Creates a reader of an empty message.
@@ -174,8 +174,7 @@ private struct UnencodableCharacters: Sendable {
   private(set) var characters: [SMSSegmentation.NonGSMCharacter] = []
   /// The number of all these Characters.
   private(set) var count = 0
-  /// The counter of the message in which each of these Characters is replaced if it has a
-  /// replacement.
+  /// The counter of the message with replacements. Characters without a replacement are unchanged.
   private var withReplacements: MessageMeter.AlphabetCounter
 
   init(_ alphabet: MessageAlphabet) { withReplacements = MessageMeter.AlphabetCounter(alphabet) }
@@ -271,7 +270,8 @@ extension SMSSegmentation {
     case locking
     /// A single shift table, which extends the extension table.
     ///
-    /// A letter of the table takes two septets, unless the default or locking table has it, too.
+    /// A letter that is only in this table takes two septets. A letter that is also in the default
+    /// alphabet or in the message's locking shift table takes one septet.
     case single
   }
 }

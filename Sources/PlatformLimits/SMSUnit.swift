@@ -13,14 +13,15 @@ extension TextUnit {
   /// ```
   ///
   /// A text in the GSM alphabet is sent as one segment of up to 160 septets, or as several segments
-  /// of up to 153 septets. Any other text is encoded in UCS-2. It's sent as one segment of up to 70
-  /// UTF-16 code units, or as several segments of up to 67. A Character is divided only if it's
+  /// of up to 153 septets. Any other text is encoded in UCS-2, and is sent as one segment of up to
+  /// 70 UTF-16 code units, or as several segments of up to 67. A Character is divided only if it's
   /// longer than a segment.
   ///
-  /// If the message can use national tables, the alphabet that needs the fewest segments is used,
-  /// with as few tables as possible. A header of each segment names the tables. With one table, a
-  /// single segment has 155 septets, and each of several segments has 149. With two tables, the
-  /// numbers are 152 and 146.
+  /// If `language` isn't `nil`, the message uses the alphabet that needs the fewest segments. If
+  /// several alphabets need the same number of segments, the message uses the alphabet with the
+  /// fewest national tables. A header of each segment names the tables. With one table, a single
+  /// segment has 155 septets, and each of several segments has 149. With two tables, the numbers
+  /// are 152 and 146.
   ///
   /// - Parameter language: A language whose national tables the message can use, or `nil` for the
   ///   default alphabet alone.
@@ -28,8 +29,8 @@ extension TextUnit {
     TextUnit(SMSUnit(language))
   }
 
-  /// Returns a reader whose result lists up to `maximum` non-GSM Characters, or `nil` if this isn't
-  /// a unit of text messages.
+  /// Returns a reader of a text message, or `nil` if this isn't a unit of text messages. The result
+  /// of the reader lists up to `maximum` non-GSM Characters.
   package func messageReader(keeping maximum: Int) -> MessageReader? {
     if name == "sms" { return MessageReader(language: nil, keeping: maximum) }
     guard name.hasPrefix("sms:"),
@@ -90,7 +91,7 @@ final class SMSUnit: UnitDefinition {
 ///
 /// A message that is too long for one segment is divided, and each part has a header. A scalar of
 /// two septets isn't divided. A Character is divided only if it's longer than a segment. All
-/// encodings are counted at once, because the last scalar can require a different encoding.
+/// encodings are counted at once, because each added scalar can exclude encodings.
 struct MessageMeter: ValueMeter {
   private var breaker = CharacterBreaker()
   private var alphabetCounters: [AlphabetCounter]
@@ -123,9 +124,9 @@ struct MessageMeter: ValueMeter {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: nil) }
 
-  /// Adds Characters until the message has more than `maximum` segments, or all Characters if
-  /// `maximum` is `nil`. Returns the offset after the last Character that fits. If a Character
-  /// doesn't fit, the meter has added it, too, so don't add more text.
+  /// Adds Characters up to and including the first Character with which the message has more than
+  /// `maximum` segments. Returns the offset after the last Character that fits. If a Character
+  /// doesn't fit, don't add more text. If `maximum` is `nil`, every Character fits.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64?) -> Int {
     var (breaker, fitting) = (breaker, 0)
     defer { self.breaker = breaker }
@@ -157,8 +158,8 @@ struct MessageMeter: ValueMeter {
       }
   }
 
-  /// The number of segments, and the number of septets or UTF-16 code units that are left in the
-  /// last segment. Both are 0 for an empty message.
+  /// The number of segments, and the number of septets or UTF-16 code units that still fit into the
+  /// last segment. Both numbers are 0 for an empty message.
   var segments: (count: Int64, remaining: Int) {
     indexOfShortestAlphabet.map { alphabetCounters[$0].counter.segments } ?? utf16Counter.segments
   }

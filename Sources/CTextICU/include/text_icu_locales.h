@@ -3,9 +3,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Writes the canonical form of a BCP 47 tag, and returns the form's number of bytes, or 0 if the
-/// tag is ill-formed or the form doesn't fit. To replace deprecated subtags, the tag is converted
-/// to ICU's identifier and back.
+/// Writes the canonical form of a BCP 47 tag, without deprecated subtags. Returns the number of
+/// bytes of this form, or 0 if the tag is ill-formed or the form doesn't fit.
 int32_t text_icu_locale_tag(const char *tag, uint8_t *canonical, int32_t capacity);
 
 /// Returns true if ICU has data for the language of a tag, and if the tag's script and region

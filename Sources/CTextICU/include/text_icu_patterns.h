@@ -29,14 +29,15 @@ int32_t text_icu_pattern_groups(const text_icu_pattern *pattern);
 typedef enum {
   TEXT_ICU_UNMATCHED,
   TEXT_ICU_MATCHED,
-  /// A limit was reached before the result was known, memory is exhausted, or the text has more
+  /// The result isn't known, because a limit was reached, memory is exhausted, or the text has more
   /// than INT32_MAX bytes.
   TEXT_ICU_UNDECIDED,
 } text_icu_match;
 
 /// Matches a whole UTF-8 text. The match has at most `step_limit` steps, and its saved states have
-/// at most `backtracking_bytes` bytes. ICU counts a step each time it has saved 10,000 states. Sets
-/// `steps` to the number of steps that the match took.
+/// at most `backtracking_bytes` bytes. Both limits must be positive, because ICU treats 0 as
+/// unlimited. ICU counts a step each time it has saved 10,000 states. Sets `steps` to the number of
+/// steps that the match took.
 text_icu_match text_icu_pattern_match(
     const text_icu_pattern *pattern, const uint8_t *text, size_t count, int32_t step_limit,
     int32_t backtracking_bytes, int32_t *steps);

@@ -3,8 +3,8 @@ import TextMetrics
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Whether a domain is valid: each of its labels must have 1 to 63 bytes. A domain that begins
-  /// with `xn--` must also be in ASCII, or have a part that ``latinParts(of:in:)`` returns.
+  /// Whether a domain is valid. Each label must have 1 to 63 bytes. If the domain begins with
+  /// `xn--` and isn't in ASCII, ``latinParts(of:in:)`` must also return at least one part.
   ///
   /// A non-ASCII label is measured in Punycode. As in twitter-text, ideographic full stops divide a
   /// label into parts that are encoded separately. The length of the label is the sum of the
@@ -33,8 +33,8 @@ enum DomainName {
       || !latinParts(of: domain, in: text).isEmpty
   }
 
-  /// Returns the parts of a domain that are domains by themselves, and whose labels before the
-  /// top-level domain consist of ASCII letters, digits, hyphens, and accented Latin letters.
+  /// Returns the parts of a domain that are Latin domains. The labels of a Latin domain, except its
+  /// top-level domain, consist of ASCII letters, digits, hyphens, and accented Latin letters.
   static func latinParts(of domain: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
     let name = text.extracting(..<domain.upperBound)
     var parts: [Range<Int>] = []
@@ -88,9 +88,10 @@ struct DomainRun {
     /// The offset of the last underscore in the label, or `nil` if there is none. The label before
     /// a top-level domain can't have an underscore.
     let lastUnderscore: Int?
-    /// The end of the top-level domain that begins after the label, or `nil` if there is none.
+    /// The end of the top-level domain after the label, or `nil` if there's no such domain.
     var topLevelEnd: Int?
-    /// The end of the longest domain that begins with the next label, or `nil` if there is none.
+    /// The end of the longest domain that begins with the next label, or `nil` if no domain begins
+    /// there.
     var longerDomainEnd: Int?
   }
 
@@ -125,10 +126,11 @@ struct DomainRun {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// Returns the end of the longest domain that begins at `start`, or `nil` if there is none.
+  /// Returns the end of the longest domain that begins at `start`, or `nil` if no domain begins
+  /// there.
   ///
-  /// - Precondition: `start` is at least the `start` of every earlier call, and the scalar at
-  ///   `start` can begin a label.
+  /// - Precondition: The scalar at `start` can begin a label, and no earlier call had a larger
+  ///   `start`.
   mutating func domainEnd(from start: Int) -> Int? {
     while labels[labelIndex].end < start { labelIndex += 1 }
     return Self.domainEnd(from: start, in: labels[labelIndex])

@@ -74,9 +74,9 @@ enum EmojiSequence {
     return regions[Int(first - letters)] >> (second - letters) & 1 == 1
   }
 
-  /// The regions that have a flag in emoji-sequences.txt, such as DE. The index is the first
-  /// letter, and each element is the bit set of the second letters. Index 0 and bit 0 are the
-  /// letter A.
+  /// The codes of the regions that have a flag in emoji-sequences.txt, such as DE. The index of an
+  /// element is the first letter, and the element is the bit set of the second letters. The letter
+  /// A has index 0 and bit 0.
   private static let regions: [UInt32] = {
     var regions = [UInt32](repeating: 0, count: 26)
     let letters = regionCodes.utf8.map { $0 - UInt8(ascii: "A") }

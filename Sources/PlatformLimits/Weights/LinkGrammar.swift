@@ -5,8 +5,8 @@ enum LinkGrammar: Sendable {
   /// The links of twitter-text 3: `http`, `https`, and domains without a protocol.
   case x
   /// The links of Mastodon (`config/initializers/twitter_regex.rb`), which always have a protocol.
-  /// Mastodon has more protocols than X, and allows more scalars in a path and a query, such as
-  /// letters of any script.
+  /// Mastodon has more protocols than X. It also allows more scalars in a path or query than X,
+  /// such as letters of any script.
   case mastodon
 
   var protocols: [String] {

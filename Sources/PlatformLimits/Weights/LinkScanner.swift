@@ -1,16 +1,17 @@
 import TextMetrics
 
-/// A scanner that finds the links of X or Mastodon, such as `https://example.com/path?query`. On X,
-/// a domain is a link even without a protocol, if the labels before its top-level domain consist of
-/// ASCII letters, digits, hyphens, and accented Latin letters.
+/// A scanner that finds the links of X or Mastodon, such as `https://example.com/path?query`. A
+/// link on Mastodon has a protocol. On X, a domain without a protocol is also a link, if the labels
+/// before its top-level domain consist of ASCII letters, digits, hyphens, and accented Latin
+/// letters.
 ///
 /// The rules are the regular expression of twitter-text 3 (github.com/twitter/twitter-text), or the
 /// similar regular expression of Mastodon. The scanner finds the same matches as the regular
 /// expression. It takes linear time, because it reads each run of domain scalars once.
 struct LinkScanner {
   private(set) var links: [Range<Int>] = []
-  /// The end of the last match of the regular expression. No later link begins before this offset,
-  /// even if the match wasn't a valid link.
+  /// The end of the last match of the regular expression. All later links begin at or after this
+  /// offset, even if the match wasn't a valid link.
   private var matchEnd = 0
   private let grammar: LinkGrammar
 
@@ -78,8 +79,8 @@ struct LinkScanner {
     return nil
   }
 
-  /// Whether a link can begin at `start`. The scalar before a link is a part of the link's match,
-  /// so it can't be in an earlier match.
+  /// Whether a link can begin at `start`. The regular expression also matches the scalar before the
+  /// link, so this scalar can't be in an earlier match.
   private func canBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
@@ -143,8 +144,8 @@ extension Span<UInt8> {
     return start..<endOfScalars(from: dot) { LinkScalar.canBeInDomain($0) }
   }
 
-  /// Whether `-`, `_`, `.`, or `/` is before an offset. A domain after such a mark isn't a link
-  /// unless it has a protocol.
+  /// Whether `-`, `_`, `.`, or `/` is before an offset. After such a mark, a domain without a
+  /// protocol isn't a link.
   fileprivate func hasLinkBreakingMark(before offset: Int) -> Bool {
     "-_./".utf8.contains(self[offset - 1])
   }
@@ -229,10 +230,11 @@ struct LinkTail {
 
 /// Functions that find positions at which a text can be divided without changing its links.
 enum LinkBoundary {
-  /// Returns the start of the last space, tab, line break (LF or CR LF), or U+3000, or 0 if there
-  /// is none. These scalars aren't in a link, and don't compose with later scalars. The end of such
-  /// a scalar isn't a stable boundary. If a text were divided there, a domain after the scalar
-  /// would be at the start of a text, where a link can leave out the first letter of the domain.
+  /// Returns the start of the last space, tab, line break (LF or CR LF), or U+3000, or 0 if the
+  /// text has none of these scalars. They aren't in a link, and don't compose with later scalars.
+  ///
+  /// The end of such a scalar isn't a stable boundary, because a domain at the start of a text is
+  /// counted differently: the link can leave out the first letter of the domain.
   static func stableBoundary(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {
@@ -247,11 +249,11 @@ enum LinkBoundary {
   }
 
   /// Returns the indivisible range, such as a link, that a cut at `offset` would divide, or `nil`
-  /// if there is none.
+  /// if the cut wouldn't divide such a range.
   ///
   /// - Parameter ranges: A closure that returns the indivisible ranges of a part of `text`. The
-  ///   part extends from the last space, tab, or line feed before `offset` to the next one after
-  ///   `offset`, but at most 16,384 bytes in each direction.
+  ///   part begins at the last space, tab, or line feed before `offset`, and ends before the next
+  ///   space, tab, or line feed. It extends at most 16,384 bytes in each direction.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {

@@ -3,8 +3,11 @@ public import TextMetrics
 extension TextUnit {
   /// The unit of posts on Mastodon (`StatusLengthValidator` in github.com/mastodon/mastodon).
   ///
-  /// A post is counted in Characters, except that a link counts 23, and a mention of an account on
-  /// another server counts without the server: `@me@example.org` counts 3.
+  /// A post is counted in Characters, with two exceptions:
+  ///
+  /// - A link counts 23.
+  /// - A mention of an account on another server counts without the server: `@me@example.org`
+  ///   counts 3.
   ///
   /// ```swift
   /// "hi @me@example.org".count(in: .mastodon)  // 6

@@ -313,7 +313,7 @@ private struct UnassignedPieces {
   mutating func remove(_ piece: Int) { next[piece] = piece + 1 }
 
   /// Returns the first piece at or after `piece` that has no weight yet, or the number of pieces if
-  /// there is none.
+  /// all of these pieces have weights.
   mutating func first(from piece: Int) -> Int {
     var last = piece
     while next[last] != last { last = next[last] }

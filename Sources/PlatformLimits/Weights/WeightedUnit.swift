@@ -165,8 +165,8 @@ final class TextWeigher: Sendable {
   /// Returns the sum of weights, before it's divided by the scale of the table.
   func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weight(ofNormalized: $0) } }
 
-  /// Calls `body` and returns its result. The argument is the text in normalization form C if the
-  /// table requires this form and there's a normalizer, and otherwise the text itself.
+  /// Calls `body` and returns its result. If the table requires normalization form C and there's a
+  /// normalizer, the argument is the text in this form. Otherwise, the argument is the text itself.
   private func normalized<Result>(
     _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
@@ -236,8 +236,8 @@ extension TextWeigher {
 }
 
 extension Span<UInt8> {
-  /// Whether a quick check finds that the text is in normalization form C. A text that doesn't pass
-  /// the check can still be in this form.
+  /// Whether the text passes the quick check for normalization form C. A text in this form can also
+  /// fail the check.
   fileprivate var passesNFCQuickCheck: Bool {
     var isAfterMark = false
     var offset = 0
