@@ -40,9 +40,12 @@ package final class ICUEncoding: TextEncoding {
   /// Returns a meter for a text that is added in pieces, or `nil` if the encoding doesn't have a
   /// meter or if memory is exhausted.
   ///
-  /// Additive encodings don't need a meter. SCSU and LMBCS don't have a meter, because ICU looks
-  /// ahead in the text: it writes other bytes for a text in pieces than for the whole text. X11
-  /// compound text doesn't have a meter, because ICU can't copy the state of the conversion.
+  /// These encodings don't have a meter:
+  ///
+  /// - Additive encodings, which don't need a meter.
+  /// - SCSU and LMBCS. ICU looks ahead in the text, so the bytes of the pieces can differ from the
+  ///   bytes of the whole text.
+  /// - X11 compound text, because ICU can't copy the state of the conversion.
   package func makeMeter() -> (any EncodingMeter)? {
     guard case .byConverter(let converter) = counting else { return nil }
     return converter.makeMeter()

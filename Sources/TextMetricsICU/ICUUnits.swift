@@ -90,8 +90,8 @@ extension LimitExpression where Self == TextLimit {
   ///
   /// - Parameters:
   ///   - maximum: The largest number of words.
-  ///   - locale: A BCP 47 language tag. The default is the root locale, whose rules are also used
-  ///     if ICU doesn't have the locale.
+  ///   - locale: A BCP 47 language tag. If the tag is empty or ill-formed, or if ICU can't open the
+  ///     locale or has no data for it, the rules of the root locale are used.
   /// - Precondition: `maximum` isn't negative.
   public static func words(_ maximum: Int, locale: String = "") -> TextLimit {
     TextLimit(maximum, in: .words(locale: locale))
@@ -101,8 +101,8 @@ extension LimitExpression where Self == TextLimit {
   ///
   /// - Parameters:
   ///   - range: The allowed numbers of words.
-  ///   - locale: A BCP 47 language tag. The default is the root locale, whose rules are also used
-  ///     if ICU doesn't have the locale.
+  ///   - locale: A BCP 47 language tag. If the tag is empty or ill-formed, or if ICU can't open the
+  ///     locale or has no data for it, the rules of the root locale are used.
   /// - Precondition: The bounds of `range` aren't negative, and `range` isn't empty.
   public static func words(
     _ range: some RangeExpression<Int>, locale: String = ""

@@ -288,8 +288,8 @@ enum EncodingNames {
     return Array(nearest.sorted().prefix(3))
   }
 
-  /// Whether a name has from 1 to 60 bytes, and only bytes that occur in ICU's names. ICU itself
-  /// ignores other bytes, so they're rejected here.
+  /// Whether a name has from 1 to 60 bytes, and each byte occurs in ICU's names. Other bytes are
+  /// rejected here, because ICU would ignore these bytes.
   private static func isWellFormed(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)
       && name.unicodeScalars.allSatisfy {
@@ -338,8 +338,8 @@ enum EncodingNames {
     }
   }
 
-  /// Returns the preferred MIME name of an encoding, or else its IANA name, or `nil` if it has
-  /// neither.
+  /// Returns the preferred MIME name of an encoding. If the encoding has only an IANA name, returns
+  /// that name. If the encoding has neither name, returns `nil`.
   private static func standardName(of canonicalName: String) -> String? {
     unsafe text_icu_encoding_standard_name(canonicalName).map { unsafe String(cString: $0) }
   }

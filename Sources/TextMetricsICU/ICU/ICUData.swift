@@ -15,8 +15,8 @@ enum ScalarProperties {
     }
   }
 
-  /// Returns the ranges of scalars that have the same value in a trie in ICU's binary format, or
-  /// `nil` if the trie is invalid.
+  /// Returns the ranges of scalars in a trie in ICU's binary format, or `nil` if the trie is
+  /// invalid. All scalars of a range have the same value.
   static func ranges(inTrie bytes: ArraySlice<UInt8>) -> [(
     scalars: ClosedRange<UInt32>, value: UInt32
   )]? {

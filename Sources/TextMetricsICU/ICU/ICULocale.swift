@@ -9,8 +9,8 @@ struct ICULocale: Hashable {
   /// Creates the locale of a BCP 47 tag, or returns `nil` if the tag is ill-formed, too long, or
   /// unknown.
   ///
-  /// A tag is too long if it has 157 bytes or more. A tag is unknown to ICU if ICU has no data for
-  /// the language, or if the script or region doesn't exist. For such a tag, ICU would use another
+  /// A tag is too long if it has 157 bytes or more. A tag is unknown if ICU has no data for the
+  /// language, or if the script or region doesn't exist. For an unknown tag, ICU would use another
   /// locale.
   ///
   /// - Parameter spelling: The tag. `_` can replace `-`. The root locale is an empty string, `und`,

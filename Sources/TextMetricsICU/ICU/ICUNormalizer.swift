@@ -75,10 +75,11 @@ public import TextMetrics
   // A text is normalized in pieces to limit the use of memory, and because ICU's lengths are 32-bit
   // integers.
 
-  /// The number of UTF-16 code units after which a piece ends at the next normalization boundary.
+  /// The minimum length of a piece in UTF-16 code units, except the last piece. A piece of this
+  /// length ends at the next normalization boundary.
   private static let pieceLength = 4096
-  /// The number of UTF-16 code units after which a piece ends even without a boundary, so that the
-  /// length of its result fits in 32 bits.
+  /// The length in UTF-16 code units at which a piece ends even without a normalization boundary.
+  /// This limit is necessary, because the length of the normalized piece must fit in 32 bits.
   private static let maximumPieceLength = 1 << 26
 
   /// Returns the normalized code units, or `units` unchanged if ICU fails.

@@ -19,8 +19,8 @@ package import TextMetrics
 package final class ICUWordSegmenter: TextSegmenter {
   private let segmenter: LocaleSegmenter
 
-  /// The scanner of `segmenter`, or `nil` if ICU's iterator finds the words. It's stored here, too,
-  /// so that counting doesn't retain `segmenter`.
+  /// The scanner of `segmenter`, or `nil` if `segmenter` has no scanner. The scanner is stored
+  /// here, too, so that counting doesn't retain `segmenter`.
   let scanner: SegmentScanner?
 
   /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
@@ -52,7 +52,7 @@ package final class ICUWordSegmenter: TextSegmenter {
   }
 
   /// Returns the last boundary that is known not to change if text is appended, or 0 if there is
-  /// none. If ICU's iterator finds the words, the boundary is the end of the last line feed.
+  /// none. Without a scanner, the boundary is the end of the last line feed.
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     scanner?.stableBoundary(in: text) ?? text.endOfLastLineFeed
   }
@@ -64,8 +64,8 @@ package final class ICUWordSegmenter: TextSegmenter {
       ?? estimatedDecrease(insertingAt: offset, in: text)
   }
 
-  /// Returns a text that is equivalent to `text` and shorter if possible, or `nil` if ICU's
-  /// iterator finds the words. Equivalent texts have the same count when the same text is appended.
+  /// Returns a text that is equivalent to `text`, and shorter if possible. Equivalent texts have
+  /// the same count when the same text is appended to each. Without a scanner, the result is `nil`.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     scanner?.equivalentShorterText(forUnterminated: text)
   }
@@ -124,7 +124,8 @@ package final class ICUSentenceSegmenter: TextSegmenter {
 /// A segmenter that finds words or sentences by the rules of a locale.
 final class LocaleSegmenter: Sendable {
   let name: String
-  /// The scanner of the rules, or `nil` if ICU's iterator finds the segments.
+  /// The scanner of the rules, or `nil` if there's no scanner. ICU's iterator then finds the
+  /// segments.
   let scanner: SegmentScanner?
   let prototype: BreakIteratorPrototype
 

@@ -104,7 +104,7 @@ extension LookaheadDictionary {
   }
 
   /// Whether ICU divides the script's sample text as this dictionary does. ICU can use an LSTM
-  /// model instead of the dictionary, even if its data contains a tested dictionary.
+  /// model instead of the dictionary, even if ICU's data contains a tested dictionary.
   private func agreesWithICU(onSampleOf parameters: LookaheadParameters) -> Bool {
     guard let iterator = try? BreakIterator(tag: "und") else { return false }
     var ends: [Int] = []

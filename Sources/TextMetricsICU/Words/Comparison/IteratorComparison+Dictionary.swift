@@ -3,11 +3,11 @@ import TextMetrics
 extension IteratorComparison {
   /// Creates a comparison of a dictionary with ICU's iterator.
   ///
-  /// An untested version of ICU can use another algorithm, or an LSTM model instead of the
-  /// dictionary.
-  ///
   /// Returns `nil` if there's no iterator or scanner for the rules of the root locale, or if the
   /// dictionary or the script has no samples.
+  ///
+  /// The dictionary is compared, because an untested version of ICU can use another algorithm, or
+  /// an LSTM model instead of the dictionary.
   ///
   /// - Parameters:
   ///   - script: The script of the dictionary.

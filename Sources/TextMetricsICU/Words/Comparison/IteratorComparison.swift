@@ -2,9 +2,10 @@ import TextMetrics
 
 /// A comparison of a scanner with ICU's iterator on generated texts.
 ///
-/// Data of an untested version of ICU is compared before it's used, because that version can divide
-/// texts by other algorithms. To verify that the texts are sufficient, the tests of this package
-/// change rules and parameters one at a time, and the comparison must fail for each change.
+/// Data of an untested version of ICU is compared before it's used, because this version can divide
+/// texts by other algorithms than the tested versions. To verify that the texts are sufficient, the
+/// tests of this package change rules and parameters one at a time, and the comparison must fail
+/// for each change.
 struct IteratorComparison {
   let scanner: SegmentScanner
   let texts: [String]
@@ -100,8 +101,8 @@ extension Segment {
 // MARK: - Rules
 
 extension IteratorComparison {
-  /// Creates a comparison of rules. The texts together take every transition of the rules that
-  /// doesn't require a scalar that a dictionary divides.
+  /// Creates a comparison of rules. The texts together take every transition of the rules, except
+  /// transitions that require a scalar that a dictionary divides.
   init(_ scanner: SegmentScanner, _ rules: CompiledRules, _ automaton: SegmentAutomaton) {
     self.scanner = scanner
     var writer = SampleWriter()
@@ -204,11 +205,11 @@ extension CompiledRules {
 
 // MARK: - Sample scalars
 
-/// Samples of each range of scalars with the same class: the first, the last, and some between
-/// them.
+/// Samples of each range of scalars with the same class: the first scalar, the last scalar, and
+/// some scalars between these two.
 struct SampleScalars {
   /// The samples of each category. A scalar that a dictionary divides is included only if it's in
-  /// the tested script, and if ICU's division at the scalar doesn't depend on the text before it.
+  /// the tested script, and ``dependsOnContext(_:)`` returns `false` for the scalar.
   private(set) var members: [[Unicode.Scalar]]
   /// The samples that don't require a dictionary.
   private(set) var ordinary: [Unicode.Scalar] = []
@@ -261,9 +262,9 @@ struct SampleScalars {
     return members[category][nextIndices[category] % members[category].count]
   }
 
-  /// Whether ICU's division at a scalar depends on the text before the scalar. If ICU has no
-  /// dictionary for a scalar that requires one, its iterator then skips all scalars of the same
-  /// script, even those for which ICU has a dictionary.
+  /// Whether ICU's division at a scalar depends on the text before the scalar. After a scalar that
+  /// requires a dictionary that ICU doesn't have, ICU's iterator skips all scalars of the same
+  /// script. Some of the skipped scalars can be in a dictionary of ICU.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     withoutDictionary[ScalarProperties.scriptCode(of: scalar.value)] != nil
   }

@@ -1,9 +1,9 @@
 /// The words of a dictionary as a double-array trie. The index of a child in the array is the base
 /// of the parent plus the symbol of the child.
 ///
-/// A symbol is a byte that represents a character. Symbol 0 is the end of a text. The characters
-/// that can occur in words have symbols less than ``unknownSymbol``. The characters outside of
-/// their range have ``unknownSymbol`` or a larger symbol.
+/// A symbol is a byte that represents a character. Symbol 0 is the end of a text. The characters in
+/// the dictionary's range have symbols less than ``unknownSymbol``. All other characters have
+/// ``unknownSymbol`` or a larger symbol.
 @safe struct DoubleArrayTrie: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   private let nodes: UnsafePointer<UInt32>
@@ -48,8 +48,8 @@
     unsafe TwoSymbolPrefix(bits: prefixes[Int(first) &<< 8 | Int(second)])
   }
 
-  /// The words of one or two symbols that begin with the first symbol of a text, and the node after
-  /// the first two symbols.
+  /// The words of one or two symbols at the start of a text, and the node after the first two
+  /// symbols of the text.
   struct TwoSymbolPrefix: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -88,9 +88,10 @@
 
   /// A builder that assigns a base to each node.
   ///
-  /// Two nodes have the same base only if they share their children in ICU's trie, or if they have
-  /// no children. Therefore, if the entry at a node's base plus a symbol has this symbol, the entry
-  /// is the child of the node for the symbol.
+  /// Each node has a base of its own, with two exceptions: nodes that share their children in ICU's
+  /// trie share a base, and all nodes without children have the base 0. Therefore, the entry at a
+  /// node's base plus a symbol is the node's child for this symbol exactly if the entry has this
+  /// symbol.
   private struct Builder {
     /// The entries of the trie. The entries below `firstBase` are empty, because base 0 is the base
     /// of nodes without children.

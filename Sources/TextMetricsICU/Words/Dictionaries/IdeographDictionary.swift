@@ -49,8 +49,9 @@
   /// Finds the division into words with the lowest cost, from `start` on. Returns the number of
   /// characters that were divided.
   ///
-  /// The search ends at the end of the run, or at the first position that no word spans and at
-  /// which `paths` allows the search to end.
+  /// The search ends at the first position that no word spans and for which
+  /// ``IdeographPaths/canEndSearch(at:)`` returns `true`. If there's no such position, the search
+  /// ends at the end of the run.
   @inline(__always)
   func findPaths(
     _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths

@@ -47,11 +47,11 @@
   @inline(__always)
   static func isLong(_ word: Range<Int>) -> Bool { word.count >= 3 }
 
-  /// Returns the end of the word at `start`, in characters. The word consists of a word in the
-  /// dictionary, if one begins at `start`, and of the text after it that ICU adds:
+  /// Returns the end of the word at `start`, in characters. The first part of the word is the word
+  /// of the dictionary that `firstWordLength` finds, if there is one. ICU adds the text after this
+  /// part:
   ///
-  /// - Text that isn't in the dictionary, if the word in the dictionary has fewer than three
-  ///   characters.
+  /// - Text that isn't in the dictionary, if the first part has fewer than three characters.
   /// - Marks.
   /// - In Thai, an abbreviation sign and a repetition sign.
   @inline(__always)
@@ -109,8 +109,9 @@
     return longest
   }
 
-  /// Returns the end of the text at `start` that isn't in the dictionary: the first position after
-  /// `start` at which all of these conditions are true, or `count` if there is none.
+  /// Returns the end of the text at `start` that isn't in the dictionary. This is the first
+  /// position after `start` at which all of these conditions are true, or `count` if there's no
+  /// such position:
   ///
   /// - A word of the dictionary begins at the position.
   /// - The character at the position is a ``WordStarts/Kind/possibleFirst`` character.
@@ -229,16 +230,17 @@ struct LookaheadParameters {
   let minimumCharacters: Int
   /// The characters that can begin a word after text that isn't in the dictionary.
   let possibleFirst: [ClosedRange<UInt16>]
-  /// The characters that can't be the last character of text that isn't in the dictionary.
+  /// The characters with which text that isn't in the dictionary can't end.
   let impossibleLast: [ClosedRange<UInt16>]
-  /// A sample text that ICU divides differently if it uses an LSTM model instead of the dictionary.
+  /// A sample text that shows whether ICU uses an LSTM model instead of the dictionary. The model
+  /// divides the text differently than the dictionary.
   let sample: String
 
   var marks: String { "[\(script.pattern)&[:M:]]" }
 
-  /// Thai's abbreviation sign, which belongs to the word before it.
+  /// Thai's abbreviation sign, which belongs to the preceding word.
   static let abbreviation: UInt16 = 0x0E2F
-  /// Thai's repetition sign, which belongs to the word before it.
+  /// Thai's repetition sign, which belongs to the preceding word.
   static let repetition: UInt16 = 0x0E46
 
   static let thai = LookaheadParameters(

@@ -34,7 +34,8 @@
   }
 
   /// Whether the dictionary has a word of three or more characters that begins with the two
-  /// characters at `position`, and the run has a third character after them.
+  /// characters at `position`. If the run has no third character from `position` on, the result is
+  /// `false`.
   func beginsLongWord(at position: Int) -> Bool {
     if position &+ 2 >= run.count { return false }
     let tables = dictionary.tables
@@ -68,7 +69,7 @@
     static let mark = Kind(rawValue: 1)
     /// A character that can begin a word after text that isn't in the dictionary.
     static let possibleFirst = Kind(rawValue: 2)
-    /// A character that can't be the last character of text that isn't in the dictionary.
+    /// A character with which text that isn't in the dictionary can't end.
     static let impossibleLast = Kind(rawValue: 4)
     static let abbreviation = Kind(rawValue: 8)
     static let repetition = Kind(rawValue: 16)
@@ -99,8 +100,8 @@
     }
   }
 
-  /// An unfinished look-up of the words that begin at `start`, the index of a position in the
-  /// batch. `node` is the node after the first `characters` characters.
+  /// An unfinished look-up of the words that begin at a position. `start` is the index of the
+  /// position in the batch. `node` is the node after the first `characters` characters.
   fileprivate struct LookUp: BitwiseCopyable {
     let node: DoubleArrayTrie.Node
     private let startAndCharacters: UInt32

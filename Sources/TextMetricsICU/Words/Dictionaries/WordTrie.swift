@@ -21,8 +21,8 @@ protocol WordTrie {
 ///   another node follows the value.
 @safe struct ByteTrie: WordTrie {
   private let bytes: UnsafePointer<UInt8>
-  /// The offset of the next byte in the trie. If the same letters can follow two prefixes, both can
-  /// have the same offset.
+  /// The offset of the next byte in the trie. Two prefixes can have the same offset if the same
+  /// letters can follow both prefixes.
   private(set) var position = 0
   /// The number of bytes from the position to the end of a sequence of bytes, or 0 if the position
   /// isn't in a sequence.

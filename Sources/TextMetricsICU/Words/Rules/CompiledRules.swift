@@ -6,7 +6,7 @@ struct CompiledRules {
   /// Ranges of scalars and their categories.
   var categories: [(scalars: ClosedRange<UInt32>, category: UInt32)]
   let categoryCount: Int
-  /// The first category that requires a dictionary. All later categories require one, too.
+  /// The first category that requires a dictionary. All later categories also require a dictionary.
   let firstDictionaryCategory: Int
   var states: [State]
 

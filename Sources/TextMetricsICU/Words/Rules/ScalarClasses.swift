@@ -15,8 +15,8 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
   }
 
-  /// The ranges of scalars that match the pattern of any script, or an empty array if ICU can't
-  /// read a pattern.
+  /// The ranges of scalars that match the pattern of a script, for all scripts. If ICU can't read
+  /// one of the patterns, the array is empty.
   static let memberRanges: [MemberRange] = {
     var all: [MemberRange] = []
     for script in allCases {
@@ -46,8 +46,9 @@ enum DictionaryScript: UInt8, CaseIterable {
 /// The properties that determine how the automata treat a scalar.
 struct ScalarClass: Hashable {
   let category: Int
-  /// Whether the rules require a dictionary for the scalars of the class, even if ICU doesn't have
-  /// one. Only scalars that require a dictionary can begin a run of a ``DictionaryScript``.
+  /// Whether the rules require a dictionary for the scalars of the class, even if ICU has no
+  /// dictionary for them. Only scalars that require a dictionary can begin a run of a
+  /// ``DictionaryScript``.
   let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 
@@ -71,8 +72,8 @@ struct ScalarClass: Hashable {
   //     twoByteEntryCount + scalar / 64 ─┘                  (in classesByPage)
   //     (4 bytes)
 
-  /// The number of each scalar's page in ``classesByPage``. For a scalar of one or two bytes, this
-  /// is a page whose scalars all have the same class, so the number of the page is the class.
+  /// The number of each scalar's page in ``classesByPage``. For a scalar of one or two bytes, each
+  /// entry of this page is the class of the scalar, and the number of the page is also this class.
   private let pageNumbers: UnsafePointer<UInt16>
   /// The classes of scalars, in pages of 64. If the number of a page is less than
   /// ``SegmentAutomaton/maximumClasses``, all scalars of the page have the class with that number.
@@ -131,14 +132,16 @@ struct ScalarClass: Hashable {
     unsafe self.classesByPage = UnsafePointer(classesByPage)
   }
 
-  /// Returns the class of the scalar at the start of two bytes of UTF-8, which are passed as a
-  /// little-endian integer. The scalar has at most two bytes.
+  /// Returns the class of the first scalar in two bytes of UTF-8. The bytes are passed as a
+  /// little-endian integer.
+  ///
+  /// - Precondition: The scalar has at most two bytes.
   @inline(__always)
   func scalarClass(ofUpToTwoBytes bytes: UInt16) -> Int {
     unsafe Int(pageNumbers[Int(bytes)])
   }
 
-  /// Returns the class of the scalar at the start of four bytes of UTF-8, which are passed as a
+  /// Returns the class of the first scalar in four bytes of UTF-8. The bytes are passed as a
   /// little-endian integer.
   @inline(__always)
   func scalarClass(ofBytes bytes: UInt32) -> Int {
@@ -155,8 +158,10 @@ struct ScalarClass: Hashable {
     return unsafe Int(classesByPage[page << 6 | Int(scalar & 0x3F)])
   }
 
-  /// Returns the class of the scalar at the start of four bytes of UTF-8, which are passed as a
-  /// little-endian integer. The scalar has at most three bytes.
+  /// Returns the class of the first scalar in four bytes of UTF-8. The bytes are passed as a
+  /// little-endian integer.
+  ///
+  /// - Precondition: The scalar has at most three bytes.
   @inline(__always)
   func scalarClass(ofUpToThreeBytes bytes: UInt32) -> Int {
     let page = unsafe Int(pageNumbers[Int(bytes & 0xFFFF)])

@@ -81,9 +81,9 @@ struct SegmentAutomaton {
     }
   }
 
-  /// Finds the pairs of classes that always have a boundary between them: in every state after a
+  /// Finds the pairs of classes that always have a boundary between them. In every state after a
   /// scalar of the first class, the segment can end, and a scalar of the second class can't
-  /// continue it.
+  /// continue the segment.
   private func fillSeparations(_ rules: CompiledRules) {
     for (row, first) in classes.enumerated() {
       let reached = Set(rules.states.map { Int($0.next[first.category]) }).subtracting([
@@ -101,9 +101,11 @@ struct SegmentAutomaton {
 
   /// Fills ``SegmentTables/classesContinuingRun``.
   ///
-  /// A run is a sequence of scalars of one script that a dictionary looks up directly. If a segment
-  /// can end with the same status in every state that a run reaches, the run is a segment by
-  /// itself, unless a scalar that continues the segment follows it.
+  /// A run is a sequence of scalars of one script that a dictionary looks up directly. A run is a
+  /// segment by itself if two conditions are true:
+  ///
+  /// - The segment can end, with the same status, in every state that the run reaches.
+  /// - The scalar after the run doesn't continue the segment.
   private func fillRunContinuations(_ rules: CompiledRules) {
     for (index, first) in classes.enumerated()
     where first.isDividedByDictionary && first.isLookedUpDirectly {
@@ -142,17 +144,17 @@ struct SegmentAutomaton {
   /// The state is ``SegmentAutomaton/undetermined`` in these cases:
   ///
   /// - The scalar begins a segment, and a dictionary divides the scalar.
-  /// - The scalar doesn't continue the segment before it, and that segment ended at an earlier
-  ///   scalar.
-  /// - The scalar doesn't continue the segment before it, and that segment has scalars that a
+  /// - The scalar doesn't continue the preceding segment, and this segment can't end directly
+  ///   before the scalar.
+  /// - The scalar doesn't continue the preceding segment, and this segment has scalars that a
   ///   dictionary divides.
   let nextStates = unsafe TableMemory.zeros(
     UInt8.self, SegmentAutomaton.maximumClasses * SegmentAutomaton.stateCount)
   /// The state after the first scalar of a segment. The index is the scalar's class.
   let firstStates = unsafe TableMemory.zeros(UInt8.self, SegmentAutomaton.maximumClasses)
-  /// The classes that can continue a segment after a run of scalars that a dictionary looks up
-  /// directly, as a bit set. The index is the class of the run's first scalar. The set is `.max` if
-  /// such a run isn't known to be a segment by itself.
+  /// The classes that can continue a segment after a run, as a bit set. The index is the class of
+  /// the run's first scalar. The dictionary looks up all scalars of the run directly. The set is
+  /// `.max` if such a run isn't known to be a segment by itself.
   let classesContinuingRun = unsafe TableMemory.zeros(
     UInt64.self, SegmentAutomaton.maximumClasses)
   /// The classes that always begin a new segment after a scalar, as a bit set. The index is the

@@ -6,8 +6,8 @@
 ///
 /// A state is a byte. Its low six bits are the number of its ``Possibilities``. Bit
 /// ``endsBeforeFlag`` is set if a segment ended before the last scalar, so that the last scalar
-/// begins the next segment. In this case, bit ``endsWordBeforeFlag`` is set, too, if a word ended
-/// that no earlier state has counted.
+/// begins the next segment. If a word ended, too, and no earlier state has counted this word, bit
+/// ``endsWordBeforeFlag`` is also set.
 struct WordCountAutomaton {
   /// The state after a scalar, or ``undetermined`` if the automaton can't continue. The index is
   /// the scalar's class times ``stateCount``, plus the state before the scalar.
@@ -31,8 +31,8 @@ struct WordCountAutomaton {
   private struct Possibilities: Equatable {
     /// The state of the rules in the first segment.
     var ruleState: Int
-    /// The state in the second segment, or `nil` if there isn't one: the first segment is empty, or
-    /// it can end after the last scalar.
+    /// The state in the second segment. If the first segment is empty or can end after the last
+    /// scalar, there's no second segment, and the value is `nil`.
     var afterLastEnd: AfterLastEnd?
 
     struct AfterLastEnd: Equatable {

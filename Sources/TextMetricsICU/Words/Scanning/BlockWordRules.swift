@@ -12,7 +12,7 @@ struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
   /// A byte that isn't a letter, but that ICU's rules treat as a letter, such as `@` in ICU 72.
-  /// Every lane has this byte, or 0xFF if there is none.
+  /// Every lane has this byte. Without such a byte, every lane has 0xFF.
   private let otherLetter: Bytes
   /// The bytes that join letters. Each vector has one of the bytes in every lane. If there are
   /// fewer bytes than vectors, the other vectors have the first byte. Without any byte, all vectors
@@ -24,7 +24,7 @@ struct BlockWordRules: BitwiseCopyable {
   private let joinsLettersOfTwoBytes: Bool
 
   /// Creates block rules that find the same words as `rules`, or returns `nil` if block rules can't
-  /// do so.
+  /// find the same words.
   ///
   /// - Parameter comparesWithRules: Whether to compare the block rules with `rules`, which takes
   ///   milliseconds.
@@ -92,9 +92,9 @@ struct BlockWordRules: BitwiseCopyable {
     static let stable: UInt64 = ~0 >> 2
   }
 
-  /// Whether the rules apply to a block. The block must have only ASCII, or, if ICU's rules treat
-  /// ``lettersOfTwoBytes`` like `a`, only ASCII and these letters. The block must not end inside a
-  /// scalar.
+  /// Whether the rules apply to a block. A block of ASCII is supported. If ICU's rules treat
+  /// ``lettersOfTwoBytes`` like `a`, the block can also have these letters, but can't end inside a
+  /// letter.
   ///
   /// - Precondition: The block begins at the start of a scalar.
   @inline(__always)
@@ -102,8 +102,7 @@ struct BlockWordRules: BitwiseCopyable {
     block.isASCII || joinsLettersOfTwoBytes && hasOnlyLetters(beyondASCIIIn: block)
   }
 
-  /// Whether block rules can apply to a block with this first byte. ICU's rules and the other bytes
-  /// determine whether they do.
+  /// Whether ``supports(_:)`` can return `true` for a block with this first byte.
   @inline(__always)
   static func canSupport(startingWith byte: UInt8) -> Bool {
     byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)

@@ -11,7 +11,8 @@ protocol ByteBlock {
   /// Returns the top bit of each byte after `change` is applied, as a bit set.
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
 
-  /// A vector whose lanes are the maximums of the same lanes in all vectors of the block.
+  /// The maximums of the block's vectors. Each lane has the largest byte that a vector has in this
+  /// lane.
   var maximumOfVectors: SIMD16<UInt8> { get }
 }
 
@@ -122,7 +123,8 @@ enum PaddedBlock {
 
 // MARK: - Scalars in UTF-8
 
-/// Returns the number of bytes of a scalar from its first byte, or 1 for a continuation byte.
+/// Returns the number of bytes of the scalar that begins with `lead`, or 1 if `lead` is a
+/// continuation byte.
 @inline(__always)
 func scalarLength(lead: UInt8) -> Int {
   lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4

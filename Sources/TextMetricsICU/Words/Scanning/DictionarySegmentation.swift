@@ -32,8 +32,8 @@ import TextMetrics
   }
 
   /// Returns an estimate of the largest decrease of the word count when text is inserted at
-  /// `offset`. Returns 0 if the scalar before `offset` isn't in a run, and `nil` if the dictionary
-  /// of that run can't be used.
+  /// `offset`. If the scalar before `offset` isn't in a run, the result is 0. If the scalar is in a
+  /// run whose dictionary can't be used, the result is `nil`.
   ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {
@@ -80,8 +80,9 @@ extension DictionarySegmentation {
     let isOneScalar: Bool
   }
 
-  /// Returns the first run of one dictionary script at or after `start`, or `nil` if there is none.
-  /// A run begins with a scalar that requires a dictionary.
+  /// Returns the first run that begins at or after `start`, or `nil` if there's no such run. All
+  /// scalars of a run are in the same dictionary script, and the first scalar requires a
+  /// dictionary.
   private func nextRun(from start: Int) -> Run? {
     var position = start
     while position < segment.upperBound {
@@ -123,8 +124,9 @@ extension DictionarySegmentation {
       flags: unsafe scanner.scriptFlags[scanner.classTable.scalarClass(ofBytes: bytes)])
   }
 
-  /// Returns the end of the scalars that have the same Unicode script as the scalar at `start`. ICU
-  /// skips these scalars if it has no dictionary for the script.
+  /// Returns the end of the consecutive scalars with the same Unicode script as the scalar at
+  /// `start`. If ICU has no dictionary for the scalar at `start`, ICU's iterator skips these
+  /// scalars.
   private func endOfUnicodeScript(from start: Int) -> Int {
     let scriptCode = unicodeScript(at: start)
     var end = start

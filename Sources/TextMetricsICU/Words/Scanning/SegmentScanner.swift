@@ -20,8 +20,8 @@ import TextMetrics
   /// ICU's iterator with the same rules. It divides runs whose dictionary can't be used, and runs
   /// with scalars that can't be looked up directly.
   let prototype: BreakIteratorPrototype
-  /// The only dictionary that is used in a comparison, or `nil` if all of ICU's dictionaries are
-  /// used.
+  /// The only dictionary that the scanner uses, or `nil` if the scanner uses all of ICU's
+  /// dictionaries. A comparison uses only the dictionary that it compares.
   private let onlyDictionary: (script: DictionaryScript, words: WordDictionary)?
   /// The rules for whole blocks, or `nil` for sentences and for rules that block rules can't
   /// represent.
@@ -207,13 +207,13 @@ extension SegmentScanner {
 // MARK: - Equivalent text
 
 extension SegmentScanner {
-  /// Returns a text that is equivalent to `text`, and shorter if possible: appending the same
-  /// suffix to both gives the same count.
+  /// Returns a text that is equivalent to `text`, and shorter if possible. Equivalent texts have
+  /// the same count when the same text is appended to each.
   ///
   /// The method follows the states of ``WordCountAutomaton``, up to the first end of a segment or
-  /// the first undetermined state. If a scalar leads back to the state after an earlier scalar, and
-  /// if both scalars have the same ``scriptFlags``, all scalars after the earlier scalar are
-  /// removed. The rest of the text is unchanged.
+  /// the first undetermined state. If two scalars lead to the same state and have the same
+  /// ``scriptFlags``, the scalars after the first of the two are removed, up to and including the
+  /// second. The rest of the text is unchanged.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {
     var kept: [UInt8] = []
     var path: [(state: UInt8, scriptFlags: UInt8, kept: Int)] = []

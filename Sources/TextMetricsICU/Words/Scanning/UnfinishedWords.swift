@@ -25,8 +25,8 @@ import TextMetrics
 
 extension SegmentScanner {
   /// Returns an estimate of the largest decrease of the word count when text is inserted at
-  /// `offset`. Returns 0 if the scalar before `offset` isn't in a run of a dictionary's script, and
-  /// `nil` if the dictionary of that run can't be used.
+  /// `offset`. If the scalar before `offset` isn't in a run of a dictionary's script, the result is
+  /// 0. If the scalar is in a run whose dictionary can't be used, the result is `nil`.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     unsafe text.withUnsafeBufferPointer { bytes -> Int? in
       guard let start = bytes.baseAddress else { return 0 }
@@ -78,9 +78,9 @@ extension WordDictionary {
     }
   }
 
-  /// Returns the smallest number of words in `run`, whatever text is inserted before it. A word
-  /// that begins in the inserted text isn't counted. Such a word can extend into `run` by up to the
-  /// length of the longest word.
+  /// Returns the smallest number of words that `run` can have when text is inserted before it. A
+  /// word that begins in the inserted text isn't counted. Such a word can extend into `run` by up
+  /// to the length of the longest word.
   private func fewestWords(afterInsertion run: DictionaryRun) -> Int {
     if run.count <= longestWord { return 0 }
     return (0...longestWord).map { wordCount(in: run.extracting($0..<run.count)) }.min() ?? 0
@@ -88,10 +88,10 @@ extension WordDictionary {
 }
 
 extension IdeographDictionary {
-  /// Returns the smallest number of words in `run`, whatever text is inserted after it.
+  /// Returns the smallest number of words that `run` can have when text is inserted after it.
   ///
-  /// The last word can begin at each position from which a word can extend into the text after
-  /// `run`. The text before this position is divided as on the cheapest path to the position.
+  /// The last word can begin at any position from which a word can extend into the inserted text.
+  /// The characters before this position are divided as on the cheapest path to the position.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
       // SAFETY: the capacity isn't 0, so the buffer has an address.
@@ -137,11 +137,11 @@ extension IdeographDictionary {
 // MARK: - Look-ahead
 
 extension LookaheadDictionary {
-  /// Returns the smallest number of words in `run`, whatever text is inserted after it.
+  /// Returns the smallest number of words that `run` can have when text is inserted after it.
   ///
-  /// The first words don't depend on the text after the run: see `stableWords`. For the characters
-  /// after these words, every division into words of the dictionary is considered, not only the
-  /// division that ICU prefers.
+  /// The words that `stableWords` finds don't depend on the inserted text. For the characters after
+  /// these words, every division into words of the dictionary is considered, not only the division
+  /// that ICU prefers.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
     unsafe WordStarts.Memory.withTemporaryAllocation { memory in
       var starts = unsafe WordStarts(run, self, memory)
@@ -156,8 +156,8 @@ extension LookaheadDictionary {
   }
 
   /// Returns the end of the last word that doesn't depend on the text after the run, and the number
-  /// of words up to that end. Such a word is found without a look-up at or after the first position
-  /// from which a word can extend beyond the run.
+  /// of words up to that end. The look-ups for such a word end before the first position from which
+  /// a word can extend beyond the run.
   private func stableWords(
     of run: DictionaryRun, _ starts: inout WordStarts
   ) -> (end: Int, words: Int) {

@@ -3,12 +3,10 @@ import TextMetrics
 /// A counter of words in a UTF-8 text. It stops at the first segment that ``WordCountAutomaton``
 /// doesn't support, such as a segment that needs a dictionary.
 ///
-/// 1. ``addBlocks(stateBuffer:)`` counts whole blocks of 64 bytes. If ``BlockWordRules`` support
-///    the 64 bytes at the start of a segment, they find all words of this block at once. In any
-///    other block, the first bytes of all scalars are found at once, and the automaton then takes
-///    one step for each scalar. If the last segment that begins in such a block begins with 64
-///    bytes that the block rules support, the counter returns to the start of this segment, and
-///    continues with the block rules.
+/// 1. ``addBlocks(stateBuffer:)`` counts whole blocks of 64 bytes. At the start of a segment,
+///    ``BlockWordRules`` find all words of a block at once, if they support the block. In any other
+///    block, the automaton takes one step for each scalar. The counter then returns to the start of
+///    the last segment in this block, if the block rules support the 64 bytes from there on.
 /// 2. ``addLastBlock(_:bytes:stateBuffer:)`` counts the rest of the text in one of the same two
 ///    ways. The rest is copied and padded.
 ///
@@ -168,9 +166,9 @@ import TextMetrics
     segmentStart = byteCount
   }
 
-  /// Reads the scalars that begin in the first `count` bytes of a block, counts the words that they
-  /// end, and stores the state after each scalar in `stateBuffer` at the scalar's offset. Returns
-  /// the first bytes of the scalars as a bit set.
+  /// Reads the scalars that begin in the first `count` bytes of a block, and counts the words that
+  /// these scalars end. Stores the state after each scalar in `stateBuffer` at the scalar's offset.
+  /// Returns the first bytes of the scalars as a bit set.
   @inline(__always)
   private mutating func countScalars(
     of block: some ByteBlock, bytes: UnsafePointer<UInt8>, count: Int,
