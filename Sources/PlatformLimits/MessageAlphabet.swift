@@ -1,6 +1,6 @@
-/// A GSM 7-bit alphabet (3GPP TS 23.038). A scalar of the default table takes one septet. A locking
-/// shift table can replace the default table. All other scalars of the alphabet are in the
-/// extension table or in a single shift table, and take two septets.
+/// A GSM 7-bit alphabet (3GPP TS 23.038). Its first table is the default table or a locking shift
+/// table. A scalar of the first table takes one septet. All other scalars of the alphabet are in
+/// the extension table or in a single shift table, and take two septets.
 final class MessageAlphabet: Sendable {
   /// The national language tables of the alphabet. Each table takes three octets of a message's
   /// header.

@@ -13,8 +13,8 @@ typedef struct text_icu_trie text_icu_trie;
 /// copied. Returns NULL if the format is invalid.
 text_icu_trie *text_icu_trie_open(const void *bytes, int32_t count);
 void text_icu_trie_close(text_icu_trie *trie);
-/// Sets `value` to the trie's number for the scalar `start`. Returns the last scalar of the range
-/// from `start` on in which all scalars have this number. Returns a negative number if `start`
+/// Sets `value` to the trie's number for the scalar `start`. Returns the last scalar of the longest
+/// range from `start` on whose scalars all have this number. Returns a negative number if `start`
 /// exceeds U+10FFFF.
 int32_t text_icu_trie_range(const text_icu_trie *trie, int32_t start, uint32_t *value);
 

@@ -79,8 +79,8 @@ void text_icu_encoding_stream_close(text_icu_encoding_stream *stream);
 void text_icu_encoding_stream_add(
     text_icu_encoding_stream *stream, const uint8_t *text, size_t count);
 
-/// Returns the tally of the stream as if it ended here. If memory is exhausted, the bytes that ICU
-/// writes only at the end of a text, such as an escape sequence, aren't counted.
+/// Returns the tally that the stream would have if no bytes followed. If memory is exhausted, the
+/// bytes that ICU writes only at the end of a text, such as an escape sequence, aren't counted.
 text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream);
 
 /// A conversion from an encoding to UTF-8. Threads can't share it.
@@ -95,9 +95,9 @@ void text_icu_decoder_close(text_icu_decoder *decoder);
 /// Converts up to `count` bytes to at most `capacity` bytes of UTF-8, and returns the number of
 /// bytes written. Pass true as `at_end` with the last bytes of the stream.
 ///
-/// Sets `taken` to the number of bytes read. Without repair, the conversion stops after an invalid
-/// sequence and sets `invalid` to the length of the sequence. Otherwise, `invalid` is set to 0. If
-/// `invalid` is 0 and fewer than `capacity` bytes were written, all bytes were read.
+/// Sets `taken` to the number of bytes read, and `invalid` to 0. There's one exception: without
+/// repair, the conversion stops after an invalid sequence, and `invalid` is set to the length of the
+/// sequence. If `invalid` is 0 and fewer than `capacity` bytes were written, all bytes were read.
 size_t text_icu_decoder_convert(
     text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
     uint8_t *utf8, size_t capacity, size_t *invalid);

@@ -231,7 +231,8 @@ struct LinkTail {
 /// Functions that find positions at which a text can be divided without changing its links.
 enum LinkBoundary {
   /// Returns the start of the last space, tab, line break (LF or CR LF), or U+3000, or 0 if the
-  /// text has none of these scalars. They aren't in a link, and don't compose with later scalars.
+  /// text has none of these scalars. A link doesn't contain these scalars, and they don't compose
+  /// with later scalars.
   ///
   /// The end of such a scalar isn't a stable boundary, because a domain at the start of a text is
   /// counted differently: the link can leave out the first letter of the domain.

@@ -157,8 +157,8 @@ extension WeightTable {
   /// | `scale` | the sum of weights that counts as one | 1 |
   /// | `transformedURLLength` | the count of a link | links are text |
   /// | `emojiParsingEnabled` | whether an emoji has the default weight | `false` |
-  /// | `normalization` | `nfc` or `none`, in addition to X's keys | `none` |
-  /// | `rounding` | `up` or `down`, in addition to X's keys | `down` |
+  /// | `normalization` | `nfc` or `none` (X doesn't have this key) | `none` |
+  /// | `rounding` | `up` or `down` (X doesn't have this key) | `down` |
   ///
   /// The scalars `start` and `end` are numbers, or texts such as `"U+4E00"`. The keys `version` and
   /// `maxWeightedTweetLength` are ignored.

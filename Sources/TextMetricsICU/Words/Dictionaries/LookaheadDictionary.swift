@@ -70,7 +70,8 @@
     return end
   }
 
-  /// Returns the length of the word at `start`, in characters, or 0 if no word begins there.
+  /// Returns the length of the word of the dictionary at `start`, in characters, or 0 if no such
+  /// word begins there.
   ///
   /// If several words begin at `start`, ICU chooses the first of these words that exists:
   ///

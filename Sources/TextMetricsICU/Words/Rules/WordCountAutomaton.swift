@@ -26,8 +26,8 @@ struct WordCountAutomaton {
   ]
 
   /// The states of the rules that are possible after a scalar. The following text determines
-  /// whether the first segment continues, or has ended at its last possible end. In the latter
-  /// case, a second segment begins there.
+  /// whether the first segment continues, or has ended at its last possible end. If the first
+  /// segment has ended, a second segment begins at this end.
   private struct Possibilities: Equatable {
     /// The state of the rules in the first segment.
     var ruleState: Int

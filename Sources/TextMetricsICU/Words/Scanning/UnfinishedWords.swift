@@ -70,7 +70,7 @@ extension WordDictionary {
     }
   }
 
-  /// Returns the smallest number of words in `run`, whatever text is inserted after it.
+  /// Returns the smallest number of words that `run` can have when text is inserted after it.
   private func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
     switch self {
     case .ideographs(let dictionary): dictionary.fewestWords(beforeInsertion: run)
@@ -254,8 +254,8 @@ private struct FewestWords {
   }
 
   /// Returns the smallest number of words in the text after a word of the dictionary that ends at
-  /// `end`. The word also includes the marks after `end`. In Thai, it can include abbreviation and
-  /// repetition signs.
+  /// `end`. The word also includes the marks after `end`. In Thai, the word can also include
+  /// abbreviation and repetition signs.
   private func fewestAfterWord(endingAt end: Int) -> Int {
     var (end, least) = (end, Int.max)
     while end < positions.count {
