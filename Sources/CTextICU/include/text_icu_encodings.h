@@ -96,8 +96,9 @@ void text_icu_decoder_close(text_icu_decoder *decoder);
 /// bytes written. Pass true as `at_end` with the last bytes of the stream.
 ///
 /// Sets `taken` to the number of bytes read, and `invalid` to 0. There's one exception: without
-/// repair, the conversion stops after an invalid sequence, and `invalid` is set to the length of the
-/// sequence. If `invalid` is 0 and fewer than `capacity` bytes were written, all bytes were read.
+/// repair, the conversion stops after an invalid sequence, and `invalid` is set to the length of
+/// this sequence. If `invalid` is 0 and fewer than `capacity` bytes were written, all bytes were
+/// read.
 size_t text_icu_decoder_convert(
     text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
     uint8_t *utf8, size_t capacity, size_t *invalid);

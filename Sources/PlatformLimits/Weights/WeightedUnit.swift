@@ -119,9 +119,9 @@ final class WeightedUnit: UnitDefinition {
       to: maximum, at: offset, in: text, linkBytes: bytesThatNeverExceedLink)
   }
 
-  /// Whether completing an emoji at `offset` can lower the count to `maximum`. If the Character
-  /// before `offset` has several scalars, it's replaced with an emoji, and the changed text is
-  /// counted. Otherwise, the result is `false`.
+  /// Whether completing an emoji at `offset` can lower the count to `maximum`. To find out, the
+  /// Character before `offset` is replaced with an emoji, and the changed text is counted. If this
+  /// Character has only one scalar, the result is `false`.
   private func canEmojiLowerCount(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)

@@ -28,8 +28,8 @@ package import TextMetrics
     return EncodedTally(tally)
   }
 
-  /// Returns a meter for a text that is added in pieces. Returns `nil` if the encoding doesn't
-  /// support this, as described in ``ICUEncoding/makeMeter()``, or if memory is exhausted.
+  /// Returns a meter for a text that is added in pieces, or `nil` if the encoding doesn't have a
+  /// meter (see ``ICUEncoding/makeMeter()``) or if memory is exhausted.
   func makeMeter() -> ConverterMeter? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe ConverterMeter($0) }
   }

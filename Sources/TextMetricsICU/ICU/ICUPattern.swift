@@ -42,8 +42,8 @@ package import TextMetrics
     return matches(text, steps: &steps)
   }
 
-  /// Matches a text. The match ends after at most `steps` steps, and after at most ``Limits/steps``
-  /// steps.
+  /// Matches a text. The maximum number of steps is `steps` or ``Limits/steps``, whichever is
+  /// smaller.
   ///
   /// - Parameters:
   ///   - text: The text to match.
