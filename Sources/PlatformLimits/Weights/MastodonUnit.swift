@@ -25,7 +25,8 @@ final class MastodonUnit: UnitDefinition {
   private static let linkCount = 23
 
   /// Returns the links and mentions of a text. A link or mention that overlaps a preceding link or
-  /// mention is left out. `countedEnd` is the end of the counted part of a mention, or `nil` for a link.
+  /// mention is left out. `countedEnd` is the end of the counted part of a mention, or `nil` for a
+  /// link.
   private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
     var found = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
     for mention in MentionScanner(text).mentions { found.append((mention.range, mention.localEnd)) }

@@ -102,7 +102,7 @@ extension Segment {
 
 extension IteratorComparison {
   /// Creates a comparison of rules. The texts together take every transition of the rules, except
-  /// transitions that require a scalar that a dictionary divides.
+  /// transitions at scalars that a dictionary divides.
   init(_ scanner: SegmentScanner, _ rules: CompiledRules, _ automaton: SegmentAutomaton) {
     self.scanner = scanner
     var writer = SampleWriter()

@@ -34,7 +34,7 @@
   }
 
   /// Returns the child of a node for a symbol. If there's no such child, returns a node that isn't
-  /// a word and has no children. The code has no branches, because they would often be
+  /// a word and has no children. The code has no branches, because branches would often be
   /// mispredicted.
   @inline(__always)
   func next(_ node: Node, _ symbol: UInt8) -> Node {
