@@ -9,11 +9,11 @@ struct CountedEdit {
 /// The prefix of an insertion that a clip keeps. It fits in every text in which it's inserted.
 struct Clip {
   let kept: String
-  /// The resulting text of the first edit, with only the kept prefix inserted.
+  /// The text that results if the first of the edits passed to `init(of:at:)` inserts only `kept`.
   let resultingText: String
 
-  /// Creates the clip, or returns `nil` if no prefix is found that fits. A prefix ends only at a
-  /// Character boundary of the text with the whole insertion.
+  /// Creates the clip after a search for a prefix that fits in every text. Returns `nil` if no such
+  /// prefix is found. The prefix ends at a Character boundary of the text with the whole insertion.
   ///
   /// - Parameters:
   ///   - edits: The same insertion in each text in which it must fit.

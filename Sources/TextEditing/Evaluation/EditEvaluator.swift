@@ -62,9 +62,9 @@ struct EditEvaluator: Sendable {
       ? requested.removingPlaceholder(after: outcome) : outcome
   }
 
-  /// Returns the outcome of inserting a jamo that only fits after the next edit has combined it
-  /// with the scalar before it. With the overflow `allow`, the jamo is accepted. Otherwise, it's
-  /// deferred.
+  /// Returns the outcome of inserting a jamo that doesn't fit now, but fits when the next edit
+  /// joins the jamo with the scalar before the jamo. The overflow policy `allow` accepts the jamo.
+  /// The other policies defer the jamo.
   private func outcome(
     ofJoiningJamo edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome {
@@ -72,8 +72,9 @@ struct EditEvaluator: Sendable {
       ? edit.accepted(resultingIn: text) : edit.deferred(resultingIn: text)
   }
 
-  /// Returns the outcome of a transformed edit. If a rewrite only fits without whitespace at its
-  /// end, this whitespace is dropped, except with the overflow `reject`.
+  /// Returns the outcome of an edit whose text has been transformed. If a rewrite doesn't fit, it's
+  /// evaluated again without the whitespace at the end of its text. With the overflow policy
+  /// `reject`, the rewrite is evaluated only once.
   private mutating func evaluateTransformed(of edit: ProposedEdit) -> EditOutcome {
     let outcome = evaluateLimits(of: edit)
     guard outcome.decision == .rejected, edit.kind == .rewrite, constraints.overflow != .reject,
@@ -152,8 +153,8 @@ struct EditEvaluator: Sendable {
 
   /// Accepts, clips, or rejects an edit (rules 3 and 4).
   ///
-  /// - Parameter edits: The same edit in one text, or in two texts in which it must be valid. The
-  ///   outcome is for the first text.
+  /// - Parameter edits: One edit, or the same edit of two texts. Two edits must both fit, and the
+  ///   outcome describes the first.
   private mutating func acceptClipOrReject(_ edits: [CountedEdit]) -> EditOutcome {
     let (edit, text) = (edits[0].edit, edits[0].counts.text)
     let violations = edits.violations
@@ -192,8 +193,8 @@ struct EditEvaluator: Sendable {
     return counts.mayFitLater(insertingAt: end)
   }
 
-  /// Whether the edit inserts a jamo that passes the filter and must stay unnormalized, because the
-  /// next edit of the keyboard joins the jamo with the scalar before it.
+  /// Whether the edit inserts a jamo without normalizing it, because the keyboard's next edit can
+  /// join the jamo with the scalar before the jamo. The jamo must pass the filter.
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)
@@ -204,8 +205,8 @@ struct EditEvaluator: Sendable {
     (constraints.overflow == .clip || constraints.overwrites) && edit.kind == .insertion
   }
 
-  /// Returns the outcome of a clip, or `nil` if `mayClip(_:)` is `false` for the edit, if no prefix
-  /// is found that fits, or if only U+FFFC would be kept.
+  /// Returns the outcome of a clip, or `nil` if the edit can't be clipped. A clip never keeps only
+  /// U+FFFC.
   private func clip(
     _ edits: [CountedEdit], reporting violations: [EditViolation]
   ) -> EditOutcome? {
@@ -236,11 +237,9 @@ struct EditOutcome: Hashable {
   var dropped: String = ""
   var filtered: String = ""
   var violations: [EditViolation] = []
-  /// The range that an insertion replaces, before transforms extend the range. A rejection of the
-  /// insertion is remembered with this range (rule 5).
-  ///
-  /// The range is `nil` for edits whose rejection isn't remembered: a rewrite, a deletion, a jamo
-  /// that is inserted as sent, or the removal of U+FFFC.
+  /// The range that an insertion replaces, before transforms extend the range. If the insertion is
+  /// rejected, the rejection is remembered with this range (rule 5). If the value is `nil`, a
+  /// rejection isn't remembered, as for a rewrite.
   var insertionRange: Range<UTF16Offset>?
   /// Whether the kept text overwrites Characters that weren't selected (rule 6).
   var overwrites = false

@@ -10,11 +10,11 @@ struct LimitEvaluator: Sendable {
   /// The last counted text. Before the first count, it's the text of the field. Empty if no counter
   /// has a cache.
   private var cachedText = ""
-  /// The last text that was within every limit and was counted before `cachedText`. Empty if there
-  /// is none or if no counter has a cache.
+  /// The most recent text that was counted before `cachedText` and was within every limit. Empty if
+  /// no such text was counted, or if no counter has a cache.
   private var earlierTextWithinLimits = ""
-  /// Whether the last counted text is within every limit. Before the first count, `true` only if
-  /// `limits` is empty.
+  /// Whether the last counted text is within every limit. Without limits, the value is always
+  /// `true`. With limits, it's `false` before the first count.
   private var lastTextFits: Bool
 
   init(_ limits: [EnforcedLimit], editing text: String) {
@@ -45,10 +45,10 @@ struct LimitEvaluator: Sendable {
     return counts(ofCounted: text)
   }
 
-  /// Whether `text` is known to be within every limit. Doesn't change the cache.
+  /// Whether `text` is known to be within every limit. The cache isn't changed.
   ///
-  /// If a counter has a cache, only `earlierTextWithinLimits` is known to fit, so a text that fits
-  /// can be unknown. If no counter has a cache, the text is counted.
+  /// If a counter has a cache, the text isn't counted, and only `earlierTextWithinLimits` is known
+  /// to fit. If no counter has a cache, the text is counted.
   func isKnownToFit(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
@@ -86,8 +86,8 @@ struct LimitCounts {
   let text: String
   fileprivate let limits: [EnforcedLimit]
   fileprivate let counters: ContiguousArray<BoundCounter>
-  /// For each limit, the bounds that replace it, or `nil` if it isn't replaced. Empty if no limit
-  /// is replaced.
+  /// The array has an element for each limit: the bounds that replace the limit, or `nil` if no
+  /// bounds replace the limit. An empty array means that no limit is replaced.
   fileprivate var tolerances: [Tolerance?] = []
 
   fileprivate struct Tolerance {
@@ -107,8 +107,8 @@ struct LimitCounts {
     return violations
   }
 
-  /// Returns a copy in which each limit that the text of `earlier` breaks is replaced with bounds.
-  /// The bounds hold if the text of this value isn't worse than the text of `earlier` (rule 4).
+  /// Returns a copy in which bounds replace each limit that the text of `earlier` breaks. The
+  /// bounds hold exactly if the text of the copy isn't worse than the text of `earlier` (rule 4).
   func toleratingExcess(of earlier: LimitCounts) -> LimitCounts {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
@@ -164,8 +164,9 @@ struct EnforcedLimit: Sendable {
 
   private var maximum: Int { bound.maximum }
 
-  /// Returns bounds that hold for a text that isn't worse than `earlier` (rule 4).
-  /// Neither the number of unencodable Characters nor the excess over the maximum may grow.
+  /// Returns the bounds that a text must meet to be no worse than `earlier`, whose tally in this
+  /// unit is `tally` (rule 4). Neither the number of unencodable Characters nor the excess over the
+  /// maximum may grow.
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)
     guard tally.unencodable > 0, let variants = limit.unit.definition.variants else {
@@ -193,8 +194,8 @@ struct EnforcedLimit: Sendable {
 }
 
 extension TextConstraints {
-  /// The hard limits with a maximum, followed by the limit on the number of scalars in a Character
-  /// if the constraints have this limit.
+  /// The hard limits with a maximum. If the number of scalars in a Character is limited, this limit
+  /// is the last element.
   var enforcedHardLimits: [EnforcedLimit] {
     limitsAndScalarLimit.enumerated().compactMap { index, limit in
       guard limit.strength == .hard, let maximum = limit.maximum else { return nil }

@@ -3,8 +3,9 @@ import TextMetrics
 // Some Korean keyboards compose without marked text: they insert the next letter (a jamo) alone,
 // and combine it with the preceding syllable in their next edit. A full field must accept the jamo.
 extension ProposedEdit {
-  /// Whether the edit inserts a jamo that joins with the scalar before it, and every limit holds
-  /// both for the text before the edit and for the text with the joined scalar (rule 15).
+  /// Whether the edit inserts a single jamo that can join with the scalar before the jamo (rule
+  /// 15). The text before the edit and the text with the joined scalar must both be within every
+  /// limit.
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
     guard deferral == .oneCharacter, range.isEmpty,
       let jamo = text.unicodeScalars.first, CompatibilityJamo.all.contains(jamo),
@@ -21,8 +22,9 @@ extension ProposedEdit {
 }
 
 extension Unicode.Scalar {
-  /// Returns the scalar that this scalar and `jamo` join to, or `nil` if they don't join. The
-  /// two-set Korean keyboard and section 3.12 of the Unicode Standard define the rules.
+  /// Returns the scalar that replaces this scalar and `jamo` when both are joined, or `nil` if they
+  /// can't be joined. The two-set Korean keyboard and section 3.12 of the Unicode Standard define
+  /// the rules.
   fileprivate func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
     if let syllable = HangulSyllable(self) { return syllable.joined(with: jamo)?.scalar }
     guard let vowel = CompatibilityJamo.vowels.firstIndex(of: jamo) else { return nil }

@@ -57,8 +57,9 @@ extension ProposedEdit {
   /// Returns the ends of the insertion at which the filter would remove existing text, or `nil` if
   /// the filter wouldn't remove existing text.
   ///
-  /// - Parameter original: The edit before transforms. This edit can also contain existing text,
-  ///   which normalization combined with the insertion.
+  /// - Parameter original: The edit before transforms, whose `text` is only the insertion. The
+  ///   `text` of this edit can also contain existing text that normalization combined with the
+  ///   insertion.
   private func endsRemoved(by filter: CharacterFilter?, from original: ProposedEdit)
     -> InsertionEnds?
   {
@@ -85,9 +86,9 @@ extension ProposedEdit {
 
   /// Returns the edit with transformed text.
   ///
-  /// At each end in `joinedEnds`, existing text that is in the same Character as the insertion is
-  /// also normalized, so that a tone mark composes with the letter before it. If normalization
-  /// changes the existing text, it becomes part of `range`.
+  /// At each end in `joinedEnds`, the insertion is normalized together with the existing text in
+  /// the same Character. This composes a tone mark with the letter before the mark. Existing text
+  /// that normalization changes becomes part of `range`.
   private func transformed(by constraints: TextConstraints, joining joinedEnds: InsertionEnds)
     -> ProposedEdit
   {
@@ -115,7 +116,8 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Returns the existing text that is in the same Character as the start or end of the insertion.
+  /// Returns the existing text that shares a Character with the insertion: `head` before the
+  /// insertion, and `tail` after the insertion.
   private func adjoiningText() -> (head: String, tail: String) {
     let inserted = insertedBytes
     let characters = resultingText.characterRange(enclosing: inserted)
@@ -135,10 +137,10 @@ extension ProposedEdit {
     return edit.applyFilter(filter).isEmpty
   }
 
-  /// Removes the parts of the insertion that don't pass the filter, and returns the removed text.
+  /// Removes the parts of the text that don't pass the filter, and returns the removed text.
   ///
-  /// The filter tests whole Characters of the resulting text. At an end that isn't in `joinedEnds`,
-  /// a Character that also contains existing text doesn't pass.
+  /// The filter tests whole Characters of the resulting text. A Character can contain both inserted
+  /// and existing text. At an end that isn't in `joinedEnds`, such a Character doesn't pass.
   private mutating func applyFilter(
     _ filter: CharacterFilter?, joining joinedEnds: InsertionEnds = .both
   ) -> String {

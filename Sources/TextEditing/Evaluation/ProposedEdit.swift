@@ -27,12 +27,11 @@ struct ProposedEdit {
   var joinableRange: Range<UTF16Offset>?
   /// A second text in which the edit must fit, or `nil`. The outcome describes the edit of `base`.
   var otherBase: OtherBase?
-  /// The byte ranges of `text` that a clip keeps or drops as a whole, sorted by position (rule 3).
-  /// A transform made each range from one Character, or from a text that can't be normalized in
-  /// parts.
+  /// The byte ranges of `text` that a clip doesn't divide, sorted by position (rule 3). Each range
+  /// is the transformed form of one Character, or of a text that can't be normalized in parts.
   var rangesKeptWhole: [Range<Int>] = []
-  /// The edit without existing text after the insertion, or `nil` if normalization didn't combine
-  /// such text with the insertion. A clip shortens this edit.
+  /// The edit to clip if normalization combined the insertion with the existing text after it, or
+  /// `nil` otherwise. The edit doesn't contain that existing text.
   var withoutJoinedTail: EditWithoutJoinedTail?
 
   struct OtherBase {
@@ -90,8 +89,8 @@ extension ProposedEdit {
 
   var resultingText: String { base.replacing(range, with: text) }
 
-  /// Changes a rewrite whose text begins with the replaced text to an insertion of the remaining
-  /// text after the replaced text. Returns whether the edit was changed.
+  /// If the text of a rewrite begins with the replaced text, changes the rewrite to an insertion of
+  /// the remaining text at the end of the replaced range. Returns whether the edit was changed.
   mutating func becomeInsertionIfAppending() -> Bool {
     guard kind == .rewrite else { return false }
     let replaced = base[range]
@@ -126,8 +125,8 @@ extension ProposedEdit {
     kind == .insertion && !range.isEmpty && base[range].isPlaceholder
   }
 
-  /// The edit without trailing whitespace, or `nil` if its text has no trailing whitespace or
-  /// consists only of whitespace.
+  /// The edit without the whitespace at the end of its text. `nil` if the text doesn't end with
+  /// whitespace, or consists only of whitespace.
   var withoutTrailingWhitespace: ProposedEdit? {
     let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutTrailingWhitespace)) }
     guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }
@@ -142,16 +141,17 @@ extension ProposedEdit {
 // MARK: - Overwriting
 
 extension ProposedEdit {
-  /// Whether the insertion begins a Character, instead of extending the Character before it.
+  /// Whether a Character of `resultingText` begins at the start of the insertion.
   func beginsCharacter(in resultingText: String) -> Bool {
     let start = insertedBytes.lowerBound
     return resultingText.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) }
       == start
   }
 
-  /// Returns extensions of `range` by the Characters that the insertion can overwrite, from the
-  /// shortest to the longest (rule 6). The Characters are after `range`, or before `range` if it's
-  /// at the end of `base`. The array is empty if `base` has no such Character.
+  /// Returns the ranges that the insertion can replace if it overwrites Characters (rule 6), from
+  /// the shortest to the longest. Each range is `range` with more Characters of `base`, at most as
+  /// many as the insertion has. These Characters are after `range`, or before `range` if `range`
+  /// ends at the end of `base`.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.bytes(to: range.lowerBound)

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// A transformed text in pieces, so that a clip can keep the first pieces. Each piece was a part of
-/// the original text, and was transformed alone.
+/// A transformed text, divided into pieces. Each piece is the transformed form of a part of the
+/// original text, so a clip can keep the first pieces and drop the rest.
 struct TransformedText {
   struct Piece {
     var text: String
@@ -74,13 +74,12 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// Transforms each piece. If the number of scalars in a piece changes, each Character whose
-  /// number of scalars changes becomes a piece that is kept whole. A piece that is already kept
-  /// whole stays one piece.
+  /// Transforms each piece. A piece whose number of scalars changes is divided: each Character
+  /// whose number of scalars changes becomes a piece that is kept whole. A piece that is already
+  /// kept whole isn't divided.
   ///
-  /// - Parameter isByCharacter: Whether each Character is transformed alone. Use `true` if
-  ///   `transform` depends on neighboring Characters, so that typing and pasting a text have the
-  ///   same result.
+  /// - Parameter isByCharacter: Whether each Character is transformed alone. If `transform` depends
+  ///   on neighboring Characters, use `true`. Typing and pasting a text then have the same result.
   mutating func map(isByCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
       if !isByCharacter {
@@ -114,16 +113,16 @@ extension TransformedText {
     return pieces
   }
 
-  /// Removes `prefix` from the first piece. Returns `false` and changes nothing if the first piece
-  /// doesn't begin with `prefix`, even if the whole text does.
+  /// Removes `prefix` from the first piece, and returns `true`. If the first piece doesn't begin
+  /// with the whole prefix, changes nothing, and returns `false`.
   mutating func dropPrefix(_ prefix: String) -> Bool {
     guard let first = pieces.first, first.text.hasBytePrefix(prefix) else { return false }
     pieces[0].text = first.text.droppingScalars(of: prefix)
     return true
   }
 
-  /// Removes `suffix` from the last piece. Returns `false` and changes nothing if the last piece
-  /// doesn't end with `suffix`, even if the whole text does.
+  /// Removes `suffix` from the last piece, and returns `true`. If the last piece doesn't end with
+  /// the whole suffix, changes nothing, and returns `false`.
   mutating func dropSuffix(_ suffix: String) -> Bool {
     guard let last = pieces.last, last.text.hasByteSuffix(suffix) else { return false }
     pieces[pieces.count - 1].text =
