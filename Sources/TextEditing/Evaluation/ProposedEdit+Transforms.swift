@@ -57,9 +57,8 @@ extension ProposedEdit {
   /// Returns the ends of the insertion at which the filter would remove existing text, or `nil` if
   /// the filter wouldn't remove existing text.
   ///
-  /// - Parameter original: The edit before transforms, whose `text` is only the insertion. The
-  ///   `text` of this edit can also contain existing text that normalization combined with the
-  ///   insertion.
+  /// - Parameter original: The edit before transforms, whose `text` is only the insertion.
+  ///   `self.text` can also contain existing text that normalization combined with the insertion.
   private func endsRemoved(by filter: CharacterFilter?, from original: ProposedEdit)
     -> InsertionEnds?
   {

@@ -30,8 +30,8 @@ struct ProposedEdit {
   /// The byte ranges of `text` that a clip doesn't divide, sorted by position (rule 3). Each range
   /// is the transformed form of one Character, or of a text that can't be normalized in parts.
   var rangesKeptWhole: [Range<Int>] = []
-  /// The edit to clip if normalization combined the insertion with the existing text after it, or
-  /// `nil` otherwise. The edit doesn't contain that existing text.
+  /// The edit to clip if normalization combined the insertion with the existing text after the
+  /// insertion, or else `nil`. The edit doesn't contain that existing text.
   var withoutJoinedTail: EditWithoutJoinedTail?
 
   struct OtherBase {

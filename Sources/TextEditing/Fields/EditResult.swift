@@ -13,11 +13,16 @@ public import TextMetrics
 public struct EditResult: Sendable, Hashable {
   /// The outcome of the event.
   ///
-  /// If the event ended a composition or an unfinished word, and changed at most the selection
-  /// afterward, this is the outcome of the composed text or the word.
+  /// If the event only ended a composition or an unfinished word, this is the outcome of the
+  /// composed text or the word. Setting the selection counts as such an event if it ends the
+  /// composition or the word.
   public var decision: Decision
-  /// The outcome of the composition or unfinished word that the event ended before it made its own
-  /// change, or `nil` if the event didn't do both.
+  /// The separate outcome of a composition or an unfinished word, or `nil` if ``decision`` is the
+  /// only outcome.
+  ///
+  /// An event can end a composition or an unfinished word, and then make a change of its own, such
+  /// as a deletion. In this case, this property is the outcome of the composed text or the word,
+  /// and ``decision`` is the outcome of the change.
   public var compositionDecision: Decision?
   /// The state of the field after the event.
   public var state: FieldState
@@ -25,21 +30,24 @@ public struct EditResult: Sendable, Hashable {
   ///
   /// If the event set the marked text, this is the new marked text.
   public var inserted: String = ""
-  /// The part of the insertion that didn't fit, after transforms and filter.
+  /// The part of the inserted text that didn't fit, after transforms and filter.
+  ///
+  /// If the event ended a composition or an unfinished word without inserting text of its own, the
+  /// inserted text is the composed text or the word.
   ///
   /// If the event set the marked text, this is the part of the marked text that wasn't kept,
-  /// without transforms. If the event ended a composition or an unfinished word before it deleted
-  /// text, this is the part of the composed text or the word that didn't fit.
+  /// without transforms.
   public var dropped: String = ""
   /// The Characters and default-ignorable scalars that a filter removed.
   ///
   /// An insertion is rejected if a filter removes all of its text. Otherwise, a filter doesn't
   /// change ``decision``. Use ``isComplete`` to find out whether the field kept all of the text.
   public var filtered: String = ""
-  /// The rules that the event broke, each at most once. Exceeded limits are in the order of the
-  /// limits.
+  /// The rules that the event broke.
   ///
-  /// After an undo or redo, these are the hard limits that the restored text exceeds.
+  /// Each violation occurs at most once. Exceeded limits are in the order of the field's limits.
+  ///
+  /// After an undo or redo, the violations are the hard limits that the restored text exceeds.
   public var violations: [EditViolation] = []
   /// The actions that the host has to perform on its input method, in order.
   public var inputMethodActions: [InputMethodAction] = []
@@ -47,9 +55,9 @@ public struct EditResult: Sendable, Hashable {
   ///
   /// Register this edit with your undo manager if the session uses ``UndoPolicy/host``.
   ///
-  /// Apply the edit to the text of ``state``. If an input method is composing or a word is
-  /// unfinished, first apply ``FieldEvent/undo``, and then apply the edit to the text that the undo
-  /// has restored.
+  /// Apply the edit to the text of ``state``. If text is marked or a word is unfinished after the
+  /// event, first apply ``FieldEvent/undo``, and then apply the edit to the text that this undo
+  /// restores.
   public var inverse: TextEdit?
 }
 
@@ -76,7 +84,8 @@ extension EditResult {
     /// or an unfinished word, the text from before the composition or the word was restored.
     case rejected
 
-    /// Returns a Boolean value that indicates whether the first decision is better than the second.
+    /// Returns a Boolean value that indicates whether the first decision precedes the second in the
+    /// order from best to worst.
     public static func < (left: Decision, right: Decision) -> Bool { left.rank < right.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -87,8 +96,7 @@ extension EditResult {
     @nonexhaustive
   #endif
   public enum InputMethodAction: String, Sendable, Hashable {
-    /// Send the field's text to the input method, because the text differs from the text that the
-    /// input method expects after the event.
+    /// Send the field's text to the input method, which expects a different text after the event.
     case resynchronizeInputMethod
     /// Discard the composition in the input method, because the session has abandoned the
     /// composition: the text was set in code, an undo was applied, or text around the marked text
@@ -98,10 +106,13 @@ extension EditResult {
 
   /// A Boolean value that indicates whether the field kept all of the text of the event.
   ///
-  /// The value is `false` if ``decision`` or ``compositionDecision`` is `clipped` or `rejected`, or
-  /// if a filter removed text. It's also `false` if one event both edits text and marks other text,
-  /// the marked text is deferred, and the edit is clipped or rejected. Line breaks that the field
-  /// removes from other text don't affect the value.
+  /// The value is `false` in these cases:
+  ///
+  /// - ``decision`` or ``compositionDecision`` is `clipped` or `rejected`.
+  /// - ``dropped`` isn't empty.
+  /// - ``filtered`` isn't empty.
+  ///
+  /// Line breaks that the field removes aren't part of ``dropped``.
   ///
   /// ```swift
   /// let digits = TextConstraints(filter: .digits)
@@ -123,8 +134,8 @@ extension EditResult {
   /// whole text instead can clear the undo history of the field and reset its input method.
   ///
   /// - Parameter text: The text that the host reports.
-  /// - Returns: The edit, which also sets the selection of ``state``. The edit is `nil` even if
-  ///   only the selections differ.
+  /// - Returns: The edit, whose ``TextEdit/selection`` is that of ``state``. If only the selections
+  ///   differ, the result is `nil`.
   /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the two texts.
   public func correction(of text: String) -> TextEdit? {
     TextDifference(byScalarsFrom: text, to: state.text).map { difference in
@@ -181,7 +192,7 @@ public struct TextEdit: Sendable, Hashable {
 #endif
 public enum EditViolation: Sendable, Hashable {
   /// The text exceeds the maximum of the limit at `index`. `attempted` is the count of the text
-  /// with the whole insertion, or, after an undo or redo, of the restored text.
+  /// with the whole insertion. After an undo or redo, it's the count of the restored text.
   case limit(index: Int, TextLimit, attempted: Int)
   /// The text has scalars that the encoding of the limit's unit can't represent, or that a service,
   /// such as a database or a file system, refuses. `index` is the index of the limit, and `scalars`
@@ -197,7 +208,7 @@ public enum EditViolation: Sendable, Hashable {
   /// The filter removed Characters or default-ignorable scalars of the insertion.
   case filter
   /// A range or selection of the event has a bound that is outside the text or between the halves
-  /// of a surrogate pair. The associated value is this range.
+  /// of a surrogate pair. The associated value is this range, or the range of this selection.
   case position(Range<UTF16Offset>)
 }
 

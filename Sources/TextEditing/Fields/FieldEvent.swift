@@ -1,6 +1,6 @@
 public import TextMetrics
 
-/// An event in a text field, such as typed text, in a form that doesn't depend on the toolkit.
+/// An event in a text field of any toolkit, such as typed text.
 ///
 /// ```swift
 /// var session = TextSession(text: "ab", limit: 10)
@@ -24,12 +24,14 @@ public enum FieldEvent: Sendable, Hashable {
   case insert(String)
   /// Replace a range that the user didn't select, as autocorrection and Korean keyboards do.
   ///
-  /// The event is evaluated as an insertion if the range is empty, is the selection, or contains
-  /// only U+FFFC OBJECT REPLACEMENT CHARACTER. If the text begins with the replaced text, the rest
-  /// of the text is evaluated as an insertion.
+  /// The text is accepted whole or rejected. If the text fits only without the whitespace at its
+  /// end, this whitespace is dropped. With the overflow policy `reject`, such a text is rejected.
   ///
-  /// Otherwise, the text is accepted whole or rejected. If the text only fits without the
-  /// whitespace at its end, this whitespace is dropped, except with the policy `reject`.
+  /// In these cases, the event is evaluated as an insertion instead:
+  ///
+  /// - The range is empty, or is the selection.
+  /// - The range contains only U+FFFC OBJECT REPLACEMENT CHARACTER, the placeholder of dictation.
+  /// - The text begins with the replaced text. In this case, only the rest of the text is inserted.
   case replace(Range<UTF16Offset>, with: String)
   /// Set the marked text of an input method, in place of the current marked text, or of the
   /// selection if nothing is marked.
@@ -42,11 +44,11 @@ public enum FieldEvent: Sendable, Hashable {
   ///
   /// The event ends an earlier composition or an unfinished word. An empty range marks nothing.
   case setMarkedRange(Range<UTF16Offset>)
-  /// End the composition with a text that replaces the marked text, or with the marked text itself
+  /// End the composition, and commit a text in place of the marked text, or the marked text itself
   /// if the value is `nil`.
   ///
-  /// If nothing is being composed, a text is inserted as by ``insert(_:)``, and `nil` only ends an
-  /// unfinished word.
+  /// If nothing is being composed, a text is inserted as by ``insert(_:)``. A commit of `nil` then
+  /// only ends an unfinished word.
   case commit(String? = nil)
   /// End the composition and discard the marked text.
   ///
@@ -66,8 +68,8 @@ public enum FieldEvent: Sendable, Hashable {
   case deleteForward
   /// Set the selection.
   ///
-  /// A selection that isn't within the marked text ends the composition. While a word is
-  /// unfinished, any selection other than a caret at the end of the word ends the word.
+  /// A selection that isn't within the marked text ends the composition. An unfinished word ends
+  /// unless the selection is a caret at the end of the word.
   case select(FieldSelection)
   /// End editing, as when the field loses focus.
   ///
@@ -84,7 +86,7 @@ public enum FieldEvent: Sendable, Hashable {
   /// Adopt the text of a host after the user changed the text, and enforce the limits on the
   /// change.
   case reconcile(FieldSnapshot)
-  /// Revert the last step, or abandon the composition or the unfinished word if there is one.
+  /// Abandon the composition or the unfinished word, or revert the last step if there is neither.
   ///
   /// An undo is never rejected. With ``UndoPolicy/host``, the session has no steps.
   case undo

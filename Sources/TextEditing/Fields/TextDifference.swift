@@ -50,8 +50,8 @@ struct TextDifference {
     }
   }
 
-  /// Creates the smallest replacement that ends at `caret` in the new text, or returns `nil` if the
-  /// texts also differ after `caret`, or are identical.
+  /// Creates the smallest replacement that ends at `caret` in the new text. Returns `nil` if the
+  /// texts are identical, or if they also differ after `caret`.
   private init?(
     byCharactersFrom old: String, to new: String, endingExactlyAt caret: UTF16Offset
   ) {
@@ -104,14 +104,13 @@ extension Span<UInt8> {
 
 /// A map from positions in the text before an edit to positions in the text after the edit.
 struct PositionMap {
-  /// The start and end of the replaced range. `end` is before `start` if a transform lengthened the
-  /// text of a rewrite, so that the rewrite became an insertion. For example, if case mapping turns
-  /// `ß` into `SS`, a rewrite of `SS` as `ß` inserts nothing after `SS`.
+  /// The start and end of the replaced range. `end` can be before `start` if transforms lengthened
+  /// the text of a rewrite: a rewrite of `SS` as `ß` inserts nothing after `SS` if case mapping
+  /// turns `ß` into `SS`.
   private let start, end: UTF16Offset
   /// The end of the replacement, in the text after the edit.
   private let newEnd: UTF16Offset
-  /// If the replaced range is empty, whether a position at the range moves to the end of the
-  /// inserted text.
+  /// Whether a position at an empty replaced range moves to the end of the inserted text.
   private var movesPastInsertion = false
 
   init(from start: UTF16Offset, to end: UTF16Offset, newEnd: UTF16Offset) {
@@ -129,8 +128,8 @@ struct PositionMap {
 
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
-  /// Returns the position after the edit. A position inside the replaced range doesn't move, unless
-  /// it would be after `newEnd`. `text` is the text after the edit.
+  /// Returns the position in `text`, the text after the edit. A position inside the replaced range
+  /// doesn't move, except that a position after `newEnd` moves back to `newEnd`.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesPastInsertion && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }

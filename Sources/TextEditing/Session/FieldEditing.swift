@@ -128,7 +128,7 @@ extension FieldEditing {
   @discardableResult
   public mutating func endEditing() -> EditResult { apply(.endEditing) }
 
-  /// Reverts the last step, or abandons the composition or the unfinished word if there is one.
+  /// Abandons the composition or the unfinished word, or reverts the last step if there is neither.
   @discardableResult
   public mutating func undo() -> EditResult { apply(.undo) }
 
@@ -161,8 +161,10 @@ extension FieldEditing {
     apply(.setMarkedRange(range))
   }
 
-  /// Ends the composition with a text, or with the marked text if `text` is `nil`, as
-  /// ``FieldEvent/commit(_:)`` does.
+  /// Ends the composition and commits `text`, or the marked text if `text` is `nil`.
+  ///
+  /// If nothing is being composed, the method has the effect that ``FieldEvent/commit(_:)``
+  /// describes.
   @discardableResult
   public mutating func commit(_ text: String? = nil) -> EditResult { apply(.commit(text)) }
 
@@ -176,8 +178,8 @@ extension FieldEditing {
 extension FieldEditing {
   /// Sets the selection.
   ///
-  /// A selection that isn't within the marked text ends the composition. While a word is
-  /// unfinished, any selection other than a caret at the end of the word ends the word.
+  /// A selection that isn't within the marked text ends the composition. An unfinished word ends
+  /// unless the selection is a caret at the end of the word.
   @discardableResult
   public mutating func select(_ selection: FieldSelection) -> EditResult {
     apply(.select(selection))

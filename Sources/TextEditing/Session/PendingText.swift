@@ -12,8 +12,8 @@ struct PendingText: Sendable {
   var committedText: String {
     kind == .rewrite || replacedRange.isEmpty ? base : base.replacing(replacedRange, with: "")
   }
-  /// The state before an edit that an undo reverts together with the composition, or `nil` if the
-  /// composition began without an edit.
+  /// The state that an undo restores if the composition began together with an edit of other text,
+  /// or `nil` if it began without such an edit.
   var stateBeforeJoinedEdit: FieldState?
   /// The range of the pending text in the live text. It begins at the same position as
   /// `replacedRange`.

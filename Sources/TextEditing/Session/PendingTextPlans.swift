@@ -20,12 +20,13 @@ enum PendingTextPlans {
 
   /// The location of an event's positions relative to the marked text.
   enum Location: Hashable, CaseIterable {
-    /// The replaced range overlaps the marked text, the selection is within the marked text, or a
-    /// part of the marked text is deleted.
+    /// The replaced range overlaps the marked text, or the new selection is within the marked text.
+    /// For a deletion: a part of the marked text is deleted, and no other text.
     case inside
-    /// Any other location, such as a selection that is only partly in the marked text.
+    /// Any other location. For example, the new or the deleted selection also contains unmarked
+    /// text.
     case outside
-    /// All remaining marked text is deleted.
+    /// For a deletion: all marked text is deleted, and no other text.
     case allMarkedText
   }
 
@@ -170,8 +171,8 @@ extension TextSession {
     return PendingTextPlans.plan(for: trigger, at: location(of: trigger))
   }
 
-  /// Returns the location of an event's positions relative to the marked text, or `nil` if no text
-  /// is marked or if the trigger has no positions that affect its plan.
+  /// Returns the location of the trigger's positions relative to the marked text, or `nil` if the
+  /// plan doesn't depend on a location.
   private func location(of trigger: PendingTextPlans.Trigger) -> PendingTextPlans.Location? {
     guard case .event(let event) = trigger, let marked = state.markedRange else { return nil }
     return switch event {

@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// A rejected insertion. Combining marks after it are also rejected (rule 5).
+/// A rejected insertion. Combining marks that directly follow the insertion are also rejected (rule
+/// 5).
 struct RejectedInsertion: Sendable {
   let range: Range<UTF16Offset>
   private var text: String
@@ -12,12 +13,12 @@ struct RejectedInsertion: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns a rejection of combining marks that follow the rejected insertion, or `nil` for any
-  /// other insertion.
+  /// Returns a rejection of combining marks that directly follow the rejected insertion, or `nil`
+  /// for any other insertion.
   ///
-  /// An insertion counts as combining marks if it replaces the range of the rejected insertion, and
-  /// only extends the Character before the range or the rejected text. Its text is added to the
-  /// rejected text.
+  /// An insertion counts as combining marks if it replaces the same range as the rejected
+  /// insertion, and only extends the Character before this range or the last Character of the
+  /// rejected text. The marks are then added to the rejected text.
   mutating func rejection(
     ofMarksIn outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String
   ) -> EditOutcome? {
@@ -54,9 +55,9 @@ extension TextSession {
     }
   }
 
-  /// Whether `rejectedInsertion` is kept after an event. The end of editing and new limits always
-  /// discard it. Otherwise, it's kept if the event was a rejected edit, or if the insertion was
-  /// rejected earlier and the event didn't change the state.
+  /// Whether the value of `rejectedInsertion` is kept after an event. After a rejected edit, the
+  /// value is kept. After the end of editing and after new limits, it's discarded. After any other
+  /// event, a value from before the event is kept exactly if the event didn't change the state.
   ///
   /// - Parameter earlier: The state before the event, or `nil` if `rejectedInsertion` was `nil`
   ///   before the event.

@@ -22,9 +22,9 @@ extension TextSession {
     result.decision = max(result.decision, enforcesEachUpdate ? .accepted : .deferred)
   }
 
-  /// Sets the marked text to `text`, or to the longest prefix of `text` that fits if limits are
-  /// enforced on each update. If the update is rejected, for example because no prefix fits, the
-  /// marked text stays. If nothing is marked yet, a rejected update ends the composition.
+  /// Sets the marked text to `text`. If limits are enforced on each update, only the longest prefix
+  /// of `text` that fits is kept. If nothing is kept, the update is rejected, and the marked text
+  /// doesn't change. If nothing was marked before, a rejected update ends the composition.
   ///
   /// - Parameter selection: The selection relative to the marked text, or `nil` for a caret at the
   ///   end of the marked text.
@@ -70,8 +70,8 @@ extension TextSession {
       ?? FieldSelection(at: end)
   }
 
-  /// Carries out an edit outside the marked text. The edit must be valid both for the committed
-  /// text and for the text before the composition, and changes both (rule 10).
+  /// Carries out an edit outside the marked text. The edit must fit in the committed text and in
+  /// the text from before the composition. It changes both texts (rule 10).
   mutating func replaceOutsideMarkedText(
     _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
   ) {
@@ -175,8 +175,8 @@ extension TextConstraints.CompositionPolicy {
     }
   }
 
-  /// Whether keyboards of a language mark text only to suggest words, so that composing doesn't
-  /// convert the text. `language` is a BCP 47 tag, or `nil` if it's unknown.
+  /// Whether the keyboards of a language mark text only to suggest words, without converting the
+  /// text. `language` is a BCP 47 tag, or `nil` if it's unknown.
   package static func keyboardsOnlySuggest(in language: String?) -> Bool {
     guard let language else { return false }
     let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }

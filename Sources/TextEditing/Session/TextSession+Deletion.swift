@@ -10,13 +10,13 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Returns the range that a deletion removes. If text is selected, it's the selection. Otherwise,
-  /// it's the Character after the caret if `forward` is `true`, or else the Character before the
-  /// caret.
+  /// Returns the range that a deletion removes. If text is selected, the range is the selection.
+  /// Otherwise, a forward deletion removes the Character after the caret, and a backward deletion
+  /// the Character before the caret.
   ///
   /// In some scripts, a backward deletion removes only the last scalar (rule 19). If the caret is
-  /// inside a Character, only the part after or before the caret is removed (rule 8). The range is
-  /// empty for a forward deletion at the end of the text, and for a backward deletion at the start.
+  /// inside a Character, only the part on one side of the caret is removed (rule 8). If there is no
+  /// text on this side, the range is empty.
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {

@@ -26,8 +26,8 @@ extension TextSession {
 
   /// Inserts text at the selection while no text is pending.
   ///
-  /// The result is the same as after `edit` and `record(since:)`, but the texts before and after
-  /// the insertion aren't compared to find the undo step. Most keys take this path.
+  /// Most keys take this path. The result is the same as that of `edit` and `record(since:)`, but
+  /// the undo step is found without comparing texts.
   mutating func performInsertion(of text: String) -> EditResult {
     let range = state.selection.range
     var outcome: EditOutcome

@@ -176,8 +176,8 @@ extension TextSession {
 }
 
 extension FieldEvent {
-  /// The text of an event that only inserts text while no text is pending, or `nil` for other
-  /// events.
+  /// The text of an insertion or of a commit with a text, or `nil` for every other event. While no
+  /// text is pending, such an event only inserts its text.
   fileprivate var insertedText: String? {
     switch self {
     case .insert(let text), .commit(.some(let text)): text
@@ -242,8 +242,8 @@ extension TextSession {
     return actions
   }
 
-  /// Returns the text that the input method expects after `event`, or `nil` if it doesn't expect a
-  /// particular text.
+  /// Returns the text that the input method expects after `event`, or `nil` if the input method
+  /// expects no particular text.
   private func textExpected(after event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)

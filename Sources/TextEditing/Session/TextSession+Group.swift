@@ -35,7 +35,8 @@ extension TextSession {
   }
 
   /// Evaluates the draft's change of the committed text as one edit, and then marks the draft's
-  /// marked text. If limits are enforced on marked text, both are accepted or rejected together.
+  /// marked text. If limits are enforced on marked text, the edit and the marked text are accepted
+  /// or rejected together.
   ///
   /// - Parameters:
   ///   - draft: A copy of this session, without limits, in which the events were performed.

@@ -130,7 +130,8 @@ extension TextSession {
 }
 
 extension FieldState {
-  /// Whether a field has the text and the selection of this state, and neither has marked text.
+  /// Whether a field has the text and the selection of this state. The result is `false` if text is
+  /// marked in the field or in this state.
   package func matches(_ field: FieldSnapshot) -> Bool {
     markedRange == nil && field.markedRange == nil && selection == field.selection
       && text.hasSameBytes(as: field.text)

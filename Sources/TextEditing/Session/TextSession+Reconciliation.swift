@@ -18,8 +18,8 @@ extension TextSession {
   }
 
   /// Carries out an edit, and marks other text, as one undo step. If limits are enforced on each
-  /// update of marked text, both are accepted or rejected together. Otherwise, the marked text is
-  /// deferred even if the edit is rejected.
+  /// update of marked text, the edit and the marked text are accepted or rejected together.
+  /// Otherwise, the marked text is deferred even if the edit is rejected.
   mutating func compose(
     after edit: PendingTextPlans.EditAndMarkedText, language: String?, _ result: inout EditResult
   ) {
@@ -34,8 +34,8 @@ extension TextSession {
     if result.decision == .rejected { (state, pending) = (sessionState, nil) }
   }
 
-  /// Sets the selection to that of a snapshot if the text of the snapshot was accepted or deferred
-  /// and the snapshot has a selection.
+  /// Adopts the selection of a snapshot. Does nothing if the snapshot has no selection, or if the
+  /// text of the snapshot was clipped or rejected.
   mutating func adoptSelection(of snapshot: FieldSnapshot, _ result: EditResult) {
     guard result.decision <= .deferred, let selection = reportedSelection(of: snapshot) else {
       return
@@ -99,8 +99,8 @@ struct Reconciliation {
   }
 
   /// Returns the kind of the edit that `difference` describes. If the snapshot has no selection, an
-  /// edit that replaces two or more Characters is an insertion. Otherwise, `kind(givenSelection:)`
-  /// determines the kind.
+  /// edit that replaces two or more Characters is an insertion. In all other cases,
+  /// `kind(givenSelection:)` determines the kind.
   private func kind(
     of difference: TextDifference, selected: Range<UTF16Offset>
   ) -> ProposedEdit.Kind {
@@ -182,11 +182,11 @@ extension TextDifference {
 }
 
 extension EditResult {
-  /// Changes this result of an edit to the result of the edit and of marking other text.
+  /// Changes this result of an edit to the joint result of the edit and of marking other text.
   ///
-  /// If the marked text was deferred, the decision is `deferred`, even if the edit was clipped or
-  /// rejected. Otherwise, it's the worse of the two decisions. If it's `rejected`, both texts count
-  /// as dropped.
+  /// If the marked text was deferred, the joint decision is `deferred`, even if the edit was
+  /// clipped or rejected. Otherwise, the joint decision is the worse of the two decisions. If the
+  /// joint decision is `rejected`, the inserted text and the marked text both count as dropped.
   ///
   /// - Parameter marking: The result of marking text after the edit. Its violations include those
   ///   of the edit.

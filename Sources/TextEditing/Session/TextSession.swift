@@ -54,8 +54,9 @@ public struct TextSession: Sendable {
   var evaluator: EditEvaluator
   /// The current composition or the unfinished word, or `nil` if there is neither.
   var pending: PendingText?
-  /// The last rejected insertion, or `nil` if the state or the limits have changed or editing has
-  /// ended since then. Combining marks that follow the insertion are also rejected (rule 5).
+  /// The insertion that was just rejected, or `nil`. Combining marks that directly follow the
+  /// insertion are also rejected (rule 5). A change of the state or of the limits and the end of
+  /// editing discard the value.
   var rejectedInsertion: RejectedInsertion?
   var history: History?
 
