@@ -3,7 +3,7 @@ import TextEditing
 
 /// An event as it's written in a session.
 package struct EventRecord: Sendable, Hashable {
-  /// The event. If the event is `setLimits`, its array is empty, and ``limits`` has the limits.
+  /// The event. The associated array of `setLimits` is empty, because ``limits`` has the limits.
   let event: FieldEvent
   /// The limits that the event sets, or `nil` if the event doesn't set limits. Units and profiles
   /// are stored as names.
@@ -71,8 +71,8 @@ extension FieldEvent {
   fileprivate typealias Kind = EventRecord.Kind
   private typealias Key = EventRecord.Key
 
-  /// Creates an event from its JSON. If the event is `setLimits`, its array is empty, and the
-  /// caller reads the limits.
+  /// Creates an event from its JSON. `setLimits` is created with an empty array, because the caller
+  /// reads the limits.
   fileprivate init(parsing cursor: RecordCursor, as kind: Kind) throws(ReplayError) {
     var allowed: [Key] = [.type, .language]
     func find(_ key: Key) -> RecordCursor? {
@@ -171,8 +171,8 @@ extension FieldSelection {
     self.init(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus))
   }
 
-  /// Returns a position, or `nil` if the value isn't a whole number. A number that an `Int` can't
-  /// represent is clamped to the nearest `Int`, which isn't a valid position of any text.
+  /// Returns a position, or `nil` if the value isn't a whole number. A number outside the range of
+  /// `Int` becomes `Int.min` or `Int.max`, which aren't valid positions.
   private static func position(_ value: JSONValue) -> Int? {
     switch value {
     case .integer(let number): number

@@ -87,9 +87,15 @@ extension JSONValue {
   @nonexhaustive
 #endif
 public enum ReplayError: Error, Sendable, Hashable {
-  /// The record isn't valid JSON, has an unknown or missing key or an invalid value, names an
-  /// unknown unit, profile, or normalization form, or begins in an invalid state. The associated
-  /// value is the location of the error, if it's known, and the reason.
+  /// The record can't be read or replayed, for one of these reasons:
+  ///
+  /// - The record isn't valid JSON.
+  /// - A key is unknown or missing, or a value is invalid.
+  /// - A unit, profile, or normalization form isn't known to the services.
+  /// - The initial state is invalid.
+  ///
+  /// The associated value is the reason. If the location of the error is known, the associated
+  /// value begins with the location.
   case unreadable(String)
 }
 
@@ -116,8 +122,8 @@ extension ReplayError: CustomStringConvertible {
 // MARK: - Comparison
 
 extension JSONValue {
-  /// Whether two values are equal. Strings are compared by their bytes, so that canonically
-  /// equivalent strings differ. A `null` member equals an absent member.
+  /// Whether two values are equal. Strings with different bytes aren't equal, even if they are
+  /// canonically equivalent. A member that is `null` equals an absent member.
   func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let others)):

@@ -86,12 +86,13 @@ package struct SessionPlayer {
   }
 }
 
-/// An event whose limits have the units and profiles that its record names.
+/// A recorded event that a session can apply. The units and profiles have been looked up by their
+/// names.
 package struct PlayableEvent {
   package let event: FieldEvent
   package let language: String?
-  /// The limits that the event sets, with the names of units as in the record, or `nil` if the
-  /// event doesn't set limits.
+  /// The limits that the event sets, or `nil` if the event doesn't set limits. The names of the
+  /// units are those of the record.
   let limits: [LimitRecord]?
 
   package init(_ record: EventRecord, services: TextServices, at path: String) throws(ReplayError) {
@@ -125,8 +126,7 @@ extension SessionPlayer {
   ]
 
   /// Returns the step for the result of the last event, in the output format of `textlimit replay`.
-  /// The key `exit` has the decision about a composition or an unfinished word that the event ended
-  /// before its own change.
+  /// The key `exit` has the value of `EditResult.compositionDecision`.
   func step(after result: EditResult) -> JSONValue {
     var json: JSONObject = [
       "decision": .string(result.decision.rawValue),

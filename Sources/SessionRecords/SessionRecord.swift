@@ -5,7 +5,7 @@
 /// A recorded session: the constraints of a field, its initial state, and its events.
 ///
 /// Append events and expectations, and send the record as a bug report, or replay it in a test. To
-/// record the events of a field while it's edited, use ``SessionRecorder``.
+/// record the events of a field while the field is edited, use ``SessionRecorder``.
 ///
 /// ```swift
 /// var record = SessionRecord(TextSession(text: "abcd", limit: 5), id: "paste")
@@ -30,7 +30,8 @@ public struct SessionRecord: Sendable, Hashable {
   /// session.
   ///
   /// Begin to record when no text is marked and no word is unfinished. Otherwise, the text from
-  /// before the composition or the word isn't recorded, and a replay can have other results.
+  /// before the composition or the word isn't recorded, and the results of a replay can differ from
+  /// those of the session.
   ///
   /// - Parameters:
   ///   - session: The session. Its undo history isn't recorded.
@@ -72,7 +73,8 @@ public struct SessionRecord: Sendable, Hashable {
 
   /// Adds expectations of the state after the last event.
   ///
-  /// A value that isn't `nil` replaces an earlier expectation of the same value.
+  /// A new expected text replaces an earlier expected text of this event. The same is true of
+  /// `isComposing` and `remaining`.
   ///
   /// If the record has no events, the method has no effect.
   ///
@@ -256,7 +258,8 @@ public struct SessionRecorder: FieldEditing, Sendable {
   /// Creates a recorder that applies events to a session.
   ///
   /// Begin to record when no text is marked and no word is unfinished. Otherwise, the text from
-  /// before the composition or the word isn't recorded, and a replay can have other results.
+  /// before the composition or the word isn't recorded, and the results of a replay can differ from
+  /// those of the session.
   ///
   /// - Parameters:
   ///   - session: The session in its initial state. Its undo history isn't recorded.
@@ -281,7 +284,8 @@ public struct SessionRecorder: FieldEditing, Sendable {
 
   /// Adds expectations of the state after the last event.
   ///
-  /// A value that isn't `nil` replaces an earlier expectation of the same value.
+  /// A new expected text replaces an earlier expected text of this event. The same is true of
+  /// `isComposing` and `remaining`.
   ///
   /// If no event has been recorded, the method has no effect.
   ///

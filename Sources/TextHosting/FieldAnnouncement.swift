@@ -17,7 +17,9 @@ public enum FieldAnnouncement: Sendable, Hashable {
   case limitedInput(LimitStatus)
   /// A filter removed Characters from an insertion. The associated value is the removed text.
   case filtered(String)
-  /// The text exceeds the maximum of the tightest limit, or has scalars that the encoding of the
+  /// The text exceeds the tightest limit.
+  ///
+  /// Either the count is above the maximum, or the text has scalars that the encoding of the
   /// limit's unit can't represent or that a service, such as a database, refuses.
   case exceeded(LimitStatus)
   /// The text doesn't exceed the tightest limit, but few units remain up to the limit's maximum.
@@ -25,9 +27,13 @@ public enum FieldAnnouncement: Sendable, Hashable {
 
   /// Creates the announcement for the status of a text.
   ///
-  /// The announcement is about the tightest limit. The initializer returns `nil` if no limit has a
-  /// maximum, or if the text doesn't exceed the tightest limit and uses less than `percent` percent
-  /// of the limit's maximum.
+  /// The announcement is about the tightest limit:
+  ///
+  /// - If the text exceeds this limit, the announcement is ``exceeded(_:)``.
+  /// - If the text uses at least `percent` percent of the limit's maximum, but doesn't exceed the
+  ///   limit, the announcement is ``remaining(_:)``.
+  ///
+  /// In all other cases, and if no limit has a maximum, the initializer returns `nil`.
   ///
   /// - Parameters:
   ///   - status: The status of the text for each limit.
@@ -45,11 +51,14 @@ public enum FieldAnnouncement: Sendable, Hashable {
 
   /// Creates the announcement for the result of an event.
   ///
-  /// If text was clipped or rejected because of a limit in `status`, the announcement is
-  /// ``limitedInput(_:)``. Otherwise, if a filter removed text, the announcement is
-  /// ``filtered(_:)``. Otherwise, the announcement is that of ``init(status:from:)``, or `nil`.
+  /// The announcement is the first of these that applies:
   ///
-  /// The initializer also returns `nil` if text is being composed or a word is unfinished.
+  /// - ``limitedInput(_:)`` if text was clipped or rejected because of a limit in `status`
+  /// - ``filtered(_:)`` if a filter removed text
+  /// - the announcement that ``init(status:from:)`` creates
+  ///
+  /// The initializer returns `nil` if none of them applies, if text is being composed, or if a word
+  /// is unfinished.
   ///
   /// - Parameters:
   ///   - result: The result of an event.
@@ -88,9 +97,10 @@ extension EditResult {
 /// A throttle that delays announcements until typing pauses, so that they don't interrupt a screen
 /// reader at every key.
 ///
-/// An ``FieldAnnouncement/exceeded(_:)`` or ``FieldAnnouncement/remaining(_:)`` announcement is
-/// skipped if it's equal to the previous announcement. It isn't skipped if limited input, filtered
-/// text, or `nil` was added after the previous announcement.
+/// The throttle doesn't return the same ``FieldAnnouncement/exceeded(_:)`` or
+/// ``FieldAnnouncement/remaining(_:)`` announcement twice in a row. After
+/// ``FieldAnnouncement/limitedInput(_:)``, ``FieldAnnouncement/filtered(_:)``, or `nil` was added,
+/// the throttle can return the same announcement again.
 ///
 /// Pass each time as a duration since the same moment. For a form, use
 /// `LiveForm.runAnnouncements(_:)` instead.

@@ -25,12 +25,13 @@ public import TextMetrics
 ///     controller.status.remaining  // the number of Characters that are left
 ///
 /// If the toolkit sends should-change requests, the controller refuses a change that doesn't fit,
-/// and the field never shows it. A key that an input method can still convert to other text isn't
-/// refused. The controller evaluates all other changes after they were made, and corrects the field
-/// with the smallest edit.
+/// and the field never shows this change. A key that an input method can still convert to other
+/// text isn't refused. The controller evaluates such a key, and each change without a request,
+/// after the field has made the change. If the change doesn't fit, the controller corrects the
+/// field with the smallest edit.
 ///
-/// The controller doesn't correct a field while text is marked, and accepts text that a program or
-/// the system sets. If the field rejects a correction, the session adopts the text of the field.
+/// Text that a program or the system sets is accepted. While text is marked, the controller doesn't
+/// correct the field. If the field rejects a correction, the session adopts the text of the field.
 ///
 /// Use a controller only on the thread of its field.
 ///
@@ -43,8 +44,9 @@ public final class FieldController {
   /// The session of the field, as of the last call of the controller.
   public var session: TextSession { synchronizer.session }
 
-  /// A closure that the controller calls with the result of each event, except for a selection or
-  /// an end of editing that doesn't change the text.
+  /// A closure that the controller calls with the result of each event.
+  ///
+  /// The result of a `select` or `endEditing` event is only reported if the event changes the text.
   ///
   /// The controller calls the closure after it has edited the field, so the closure may set the
   /// text or the limits.
@@ -122,7 +124,7 @@ public final class FieldController {
   /// Returns whether the toolkit may make a change, in response to its should-change request.
   ///
   /// If the result is `false`, don't make the change. The controller has already inserted the part
-  /// that fits, if any, or your program has set the text in a callback.
+  /// that fits. The result is also `false` if your program has set another text in a callback.
   ///
   /// The result is `true` if the change fits or can be part of a composition. It's also `true` if
   /// the change isn't evaluated in advance, as in a batch, during dictation, or after ``end()``.
@@ -141,7 +143,8 @@ public final class FieldController {
   /// Returns whether the toolkit may replace a range of UTF-16 code units, in response to its
   /// should-change request.
   ///
-  /// If the result is `false`, don't make the change. An invalid range has the result `true`.
+  /// If the result is `false`, don't make the change. If the range is invalid, the result is
+  /// `true`.
   ///
   /// - Parameters:
   ///   - range: The range to replace, in UTF-16 code units.
@@ -234,8 +237,9 @@ public final class FieldController {
   /// Call this method when the field has lost focus or is about to lose it.
   public func editingDidEnd() { respond(to: .endOfEditing) }
 
-  /// Accepts text that a program has set without the controller, so that the text isn't mistaken
-  /// for typed text at the next key.
+  /// Accepts text that a program has set without the controller.
+  ///
+  /// Without this call, the text can be mistaken for typed text at the next key.
   ///
   /// Call this method when the field gains focus, when a key goes down, or when a page is shown
   /// again.
@@ -268,7 +272,7 @@ public final class FieldController {
     set { call { constraintsToSet = newValue } }
   }
 
-  /// Reverts the last step, or abandons the composition or the unfinished word if there is one.
+  /// Abandons the composition or the unfinished word, or reverts the last step if there is neither.
   ///
   /// The method does nothing if the toolkit owns the undo history.
   public func undo() { call { synchronizer.undoOrRedo(.undo) } }

@@ -153,9 +153,9 @@ extension FieldChange {
 
 /// The way in which keys become text in a field.
 ///
-/// If the input method can't convert a key to other text, the controller refuses a key that doesn't
-/// fit, and the field never shows it. Otherwise, the controller removes the key after it was
-/// inserted.
+/// The input method determines when the controller rejects a key that doesn't fit. If the input
+/// method can't convert the key to other text, the controller refuses the key before the field
+/// shows the key. Otherwise, the controller removes the key after the field has inserted the key.
 ///
 /// ```swift
 /// FieldInputMethod(language: "en-US") == .plain    // true

@@ -32,11 +32,11 @@ extension FieldSnapshot {
     return isSameText ? .unmarked : .committed
   }
 
-  /// Returns a snapshot without the marked text if a program has set the text since `state`, or
-  /// else `nil`.
+  /// If a program has set the text since `state`, returns a snapshot of this text, without the
+  /// marked text. Otherwise, returns `nil`.
   ///
-  /// An input method that begins to mark text doesn't change the text around the marked text. If
-  /// that text has changed, a program has set it.
+  /// An input method that begins to mark text doesn't change the surrounding text. If the
+  /// surrounding text has changed, a program has set the text.
   func textSetBeforeMarking(in state: FieldState) -> FieldSnapshot? {
     guard let marked = markedRange else { return nil }
     let before = text[0..<marked.lowerBound]

@@ -76,7 +76,7 @@ enum ProposedChanges: Equatable {
 }
 
 extension TextSession {
-  /// Predicts the result of changes, or returns `nil` during a composition, or if a position is
+  /// Predicts the result of changes. Returns `nil` during a composition, and if a position is
   /// invalid or changes overlap.
   ///
   /// - Returns: The predicted result, and the text that the field will have if it makes all
@@ -124,8 +124,8 @@ extension String {
 /// A should-change request, and the predicted result of its changes.
 enum PredictedRequest {
   case typing(PredictedTyping)
-  /// Changes, their predicted result with limits applied, and the text that the field will have if
-  /// it makes all changes.
+  /// Changes, the predicted result with limits applied, and the text of the field after all changes
+  /// without limits.
   indirect case changes(ProposedChanges, PredictedResult, textAfter: String)
 
   var textAfter: String {

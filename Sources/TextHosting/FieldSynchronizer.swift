@@ -297,8 +297,9 @@ final class FieldSynchronizer {
     applyAndCorrect(.select(selection), in: snapshot)
   }
 
-  /// Applies an event that can end an unfinished word. If the event changes the session's text, and
-  /// the field had the session's text before, writes the new text to the field.
+  /// Applies an event that can end an unfinished word. If the event changes the session's text,
+  /// writes the new text to the field. Doesn't write to a field whose text differed from the
+  /// session's text before the event.
   private func applyAndCorrect(_ event: FieldEvent, in snapshot: FieldSnapshot) {
     let hadSameText = session.state.text.hasSameBytes(as: snapshot.text)
     let result = apply(event)

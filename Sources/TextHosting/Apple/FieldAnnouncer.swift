@@ -34,8 +34,8 @@
 
     /// Announces a result when typing pauses.
     ///
-    /// A later result replaces a pending announcement, or discards it if the later result doesn't
-    /// have an announcement.
+    /// A later result replaces the pending announcement. If the later result has no announcement,
+    /// the pending announcement is discarded.
     ///
     /// - Parameters:
     ///   - result: The result of an event of the field.

@@ -7,8 +7,8 @@
     import AppKit
   #endif
 
-  /// An object that passes the notifications of a field to its controller. If a subclass is also
-  /// the field's delegate, it calls the earlier delegate before the controller.
+  /// An object that passes the notifications of a field to its controller. A subclass that is also
+  /// the field's delegate calls the earlier delegate before the controller.
   @MainActor
   class FieldObserver: ForwardingDelegate {
     private weak var limitedField: (any LimitableField)?
@@ -53,7 +53,7 @@
 
   // MARK: - Forwarding Delegate
 
-  /// A delegate that forwards methods that it doesn't implement to the earlier delegate.
+  /// A delegate that forwards unimplemented methods to the earlier delegate.
   class ForwardingDelegate: NSObject {
     /// The earlier delegate, weak because fields don't retain their delegates.
     private(set) weak var earlier: NSObject?

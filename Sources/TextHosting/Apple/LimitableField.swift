@@ -9,11 +9,11 @@
   /// field.limit(to: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// The delegate of the field still receives its calls, before the controller does.
+  /// The delegate of the field still receives each call, before the controller does.
   ///
-  /// The field editor of a window edits the text fields of AppKit (`NSTextField`). It doesn't send
-  /// should-change requests to the field's delegate, so the controller evaluates the changes of
-  /// these fields after they were made.
+  /// In AppKit, the field editor of the window edits the text of an `NSTextField`. The field editor
+  /// doesn't send should-change requests to the field's delegate, so the controller evaluates each
+  /// change of an `NSTextField` after the change was made.
   @MainActor
   public protocol LimitableField: NSObject {
     /// Returns a new host of the field.
@@ -26,8 +26,9 @@
     /// Applies constraints to the text of the field until the field is deallocated or the returned
     /// controller ends.
     ///
-    /// An earlier controller of the field ends, and its closures aren't called any more. To only
-    /// change its limits, set its ``FieldController/constraints`` instead.
+    /// If the field already has a controller, that controller ends, and its closures aren't called
+    /// any more. To change only the limits, set the ``FieldController/constraints`` of the
+    /// controller instead.
     ///
     /// - Parameters:
     ///   - constraints: The limits, filters, and policies of the field.
@@ -51,8 +52,9 @@
 
     /// Limits the text of the field until the field is deallocated or the returned controller ends.
     ///
-    /// An earlier controller of the field ends, and its closures aren't called any more. To only
-    /// change its limits, set its ``FieldController/constraints`` instead.
+    /// If the field already has a controller, that controller ends, and its closures aren't called
+    /// any more. To change only the limits, set the ``FieldController/constraints`` of the
+    /// controller instead.
     ///
     /// ```
     /// field.limit(to: 20) { result in

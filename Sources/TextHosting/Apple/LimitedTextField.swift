@@ -30,8 +30,8 @@
     ///   - title: The purpose of the field, for screen readers.
     ///   - text: The committed text.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
-    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
-    ///     (vertical).
+    ///   - axis: The axis `horizontal` for text that scrolls, or `vertical` for a field that grows
+    ///     with its text.
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
     ///   - onChange: A closure that is called with each result, and the status of the committed
@@ -52,8 +52,8 @@
     ///   - title: The purpose of the field, for screen readers.
     ///   - text: The committed text.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
-    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
-    ///     (vertical).
+    ///   - axis: The axis `horizontal` for text that scrolls, or `vertical` for a field that grows
+    ///     with its text.
     ///   - constraints: The limits, filters, and policies of the field.
     ///   - onChange: A closure that is called with each result, and the status of the committed
     ///     text after the event.
@@ -116,7 +116,7 @@
       self.onChange = onChange
     }
 
-    /// The text field of the system. The prompt is in front of it while the field is empty.
+    /// The text field of the system. While the field is empty, the prompt is in front of the field.
     public var body: some View {
       SystemField(parent: self)
         .accessibilityLabel(title)

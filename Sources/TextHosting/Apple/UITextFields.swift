@@ -64,7 +64,7 @@
         .textView?(view, shouldChangeTextIn: range, replacementText: text) ?? true
     }
 
-    /// iOS 26 calls this method with several ranges instead of the method with one range.
+    /// On iOS 26, UIKit calls this method instead of the method with one range.
     @objc(textView:shouldChangeTextInRanges:replacementText:)
     func textView(
       _ view: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String
@@ -115,7 +115,7 @@
   final class UITextFieldHost: FieldObserver, UITextFieldDelegate {
     private(set) weak var field: UITextField?
     /// Whether the toolkit requested the next change. A request to replace an empty range with an
-    /// empty text doesn't count, because it only tests whether suggestions are allowed.
+    /// empty text doesn't count, because such a request only tests whether suggestions are allowed.
     private var wasRequested = false
     /// Whether the change that is being reported counts as made by autofill.
     private var isFilling = false
@@ -177,7 +177,7 @@
         .textField?(field, shouldChangeCharactersIn: range, replacementString: text) ?? true
     }
 
-    /// iOS 26 calls this method with several ranges instead of the method with one range.
+    /// On iOS 26, UIKit calls this method instead of the method with one range.
     @objc(textField:shouldChangeCharactersInRanges:replacementString:)
     func textField(
       _ field: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],

@@ -64,8 +64,8 @@
     }
 
     /// Searches the subviews of each ancestor for a field within the bounds of this view, from the
-    /// nearest ancestor to the farthest. Limits the first field that is found, unless another part
-    /// of the program has limited it.
+    /// nearest ancestor to the farthest. Limits the first field that is found. Does nothing if
+    /// another part of the program has limited this field.
     private func find() {
       guard let finder else { return }
       var ancestor = superview
