@@ -19,8 +19,8 @@ public enum FieldAnnouncement: Sendable, Hashable {
   case filtered(String)
   /// The text exceeds the tightest limit.
   ///
-  /// Either the count is above the maximum, or the text has scalars that the encoding of the
-  /// limit's unit can't represent or that a service, such as a database, refuses.
+  /// The count is above the maximum, or the text has scalars that the encoding of the limit's unit
+  /// can't represent or that a service, such as a database, refuses.
   case exceeded(LimitStatus)
   /// The text doesn't exceed the tightest limit, but few units remain up to the limit's maximum.
   case remaining(LimitStatus)
@@ -94,8 +94,9 @@ extension EditResult {
 
 // MARK: - Announcement Throttle
 
-/// A throttle that delays announcements until typing pauses, so that they don't interrupt a screen
-/// reader at every key.
+/// A throttle that delays announcements until typing pauses.
+///
+/// Without a throttle, an announcement at every key would interrupt a screen reader.
 ///
 /// The throttle doesn't return the same ``FieldAnnouncement/exceeded(_:)`` or
 /// ``FieldAnnouncement/remaining(_:)`` announcement twice in a row. After

@@ -40,7 +40,7 @@ public protocol FieldHost: AnyObject {
 
   /// Ends the composition and keeps the marked text as plain text.
   ///
-  /// Also reset the input method, so that it doesn't continue the composition.
+  /// Also reset the input method. Otherwise, the input method could continue the composition.
   ///
   /// If text is marked, the controller calls this method when the field loses focus, when a program
   /// sets ``FieldController/text``, and during ``FieldController/undo()``. The controller never

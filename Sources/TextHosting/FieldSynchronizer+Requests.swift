@@ -135,7 +135,8 @@ enum PredictedRequest {
     }
   }
 
-  /// Whether the changes fit, so that the field doesn't have to be corrected after them.
+  /// Whether the changes fit. If the value is `true`, the field needs no correction after the
+  /// changes.
   var fits: Bool {
     switch self {
     case .typing: true

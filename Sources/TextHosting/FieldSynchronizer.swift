@@ -43,7 +43,7 @@ final class FieldSynchronizer {
   private var batchDepth = 0
   /// The allowed should-change request whose change hasn't been reported yet, or `nil`.
   var allowedRequest: PredictedRequest?
-  /// The last corrected request, which is refused again if it's repeated, or `nil`.
+  /// The last corrected request, or `nil`. A repetition of this request is also refused.
   var correctedRequest: CorrectedRequest?
   private var isEndOfTurnScheduled = false
   /// The number of events so far. If the number has changed since a prediction, the prediction is

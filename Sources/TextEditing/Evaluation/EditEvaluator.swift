@@ -133,8 +133,8 @@ struct EditEvaluator: Sendable {
     CountedEdit(edit: edit, counts: limits.counts(of: edit.resultingText))
   }
 
-  /// Returns the outcome of overwriting Characters with an insertion that doesn't fit, or `nil` if
-  /// the edit can't overwrite Characters (rule 6).
+  /// Returns the outcome of an insertion that overwrites Characters because it doesn't fit
+  /// otherwise, or `nil` if the edit can't overwrite Characters (rule 6).
   private mutating func overwrite(
     _ edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome? {
@@ -178,8 +178,7 @@ struct EditEvaluator: Sendable {
     return clip(tolerant, reporting: remaining) ?? edit.rejected(violations: remaining)
   }
 
-  /// Whether an insertion that doesn't fit can be deferred, because it could fit after more text is
-  /// typed.
+  /// Whether to defer an insertion that doesn't fit now, but could fit after more text is typed.
   private mutating func isUnfinished(
     _ edit: ProposedEdit, _ counts: LimitCounts, baseFits: Bool
   ) -> Bool {

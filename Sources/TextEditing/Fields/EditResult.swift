@@ -14,8 +14,8 @@ public struct EditResult: Sendable, Hashable {
   /// The outcome of the event.
   ///
   /// If the event only ended a composition or an unfinished word, this is the outcome of the
-  /// composed text or the word. Setting the selection counts as such an event if it ends the
-  /// composition or the word.
+  /// composed text or the word. A new selection that ends the composition or the word counts as
+  /// such an event.
   public var decision: Decision
   /// The separate outcome of a composition or an unfinished word, or `nil` if ``decision`` is the
   /// only outcome.
@@ -213,8 +213,8 @@ public enum EditViolation: Sendable, Hashable {
 }
 
 extension [EditViolation] {
-  /// Merges two arrays that are sorted by `order`. If two violations have the same order, only the
-  /// violation of this array is kept.
+  /// Merges two arrays that are sorted by `order`. If both arrays have a violation with the same
+  /// `order`, only the violation of this array is kept.
   mutating func merge(_ others: [EditViolation]) {
     guard !isEmpty else {
       self = others

@@ -7,8 +7,8 @@ public import TextMetrics
 /// state.selection.range.count  // 1
 /// ```
 ///
-/// The positions in the state of a ``TextSession`` are valid. If you create a state, its positions
-/// are checked when you create a session from the state.
+/// The positions in the state of a ``TextSession`` are valid. The positions of a state that you
+/// create are only checked when you create a session from the state.
 public struct FieldState: Sendable, Hashable {
   /// The live text, which includes marked text.
   public var text: String

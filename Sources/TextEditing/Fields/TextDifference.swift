@@ -89,7 +89,7 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// Returns the last offset, at most `bytes`, that is a Character boundary of both texts.
+  /// Returns the greatest offset, at most `bytes`, that is a Character boundary of both texts.
   ///
   /// - Precondition: The first `bytes` bytes of the texts are equal.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {

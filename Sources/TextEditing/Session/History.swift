@@ -93,7 +93,8 @@ struct History: Sendable {
 }
 
 extension History.Change {
-  /// Whether `next` continues the typing of this change, so that one undo reverts both.
+  /// Whether `next` continues the typing of this change. If the result is `true`, one undo reverts
+  /// both changes.
   fileprivate func isContinued(by next: History.Change) -> Bool {
     guard isTyped, next.isTyped, next.forward.range.lowerBound == inverse.range.upperBound,
       forward.selection == next.inverse.selection

@@ -6,7 +6,8 @@ import TextMetrics
 enum PendingTextPlans {
   /// An event, or a change found in a snapshot of a host. A snapshot has at most two changes.
   enum Trigger: Hashable {
-    /// An event other than `reconcile`. A change found in a snapshot can also be such an event.
+    /// An event that was applied to the session or found in a snapshot. The event is never
+    /// `reconcile`.
     case event(FieldEvent)
     /// In a snapshot, text outside the marked text changed.
     case surroundingTextChanged
@@ -66,7 +67,8 @@ enum PendingTextPlans {
     case deleteMarkedText(forward: Bool)
     /// Report the limits that the restored text exceeds after an undo.
     case reportExceededLimits
-    /// Append text to the unfinished word. The outcome is that of the whole word with this text.
+    /// Append text to the unfinished word. The associated value is the outcome of the whole word,
+    /// including the new text.
     indirect case continueWord(EditOutcome)
     case deletePartOfWord(Range<UTF16Offset>)
     /// Replace or delete a range that contains the unfinished word.
@@ -142,7 +144,8 @@ extension PendingTextPlans.Ending {
 }
 
 extension PendingTextPlans.Trigger {
-  /// Whether a trigger that ends a composition or an unfinished word also has its own decision.
+  /// Whether the trigger has a decision of its own, in addition to the decision about a composition
+  /// or an unfinished word that the trigger ends.
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event):
@@ -163,8 +166,8 @@ extension PendingTextPlans.Trigger {
 // MARK: - Plans of a Session
 
 extension TextSession {
-  /// Returns the plan for a trigger. The function is mutating only because the plan for a key after
-  /// an unfinished word evaluates the word.
+  /// Returns the plan for a trigger. If a key follows an unfinished word, the word is evaluated
+  /// together with the key to find the plan.
   mutating func plan(for trigger: PendingTextPlans.Trigger) -> PendingTextPlans.Plan {
     guard let pending else { return .init(.applyTrigger) }
     if !pending.isMarked { return plan(for: trigger, during: pending) }
