@@ -6,7 +6,8 @@ struct CountedEdit {
   var counts: LimitCounts
 }
 
-/// The prefix of an insertion that a clip keeps. It fits in every text in which it's inserted.
+/// The prefix of an insertion that a clip keeps. The prefix fits in every text in which it's
+/// inserted.
 struct Clip {
   let kept: String
   /// The text that results if the first of the edits passed to `init(of:at:)` inserts only `kept`.

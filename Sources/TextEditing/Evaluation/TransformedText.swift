@@ -32,8 +32,8 @@ extension TransformedText {
     split(text, at: ends[...], as: normalized, by: normalizer)
   }
 
-  /// The maximum distance, in Characters, of a tried split from the middle of a text. It keeps the
-  /// cost low if normalization joins many Characters in a row, which is rare.
+  /// The maximum distance, in Characters, of a tried split from the middle of a text. This maximum
+  /// keeps the cost low in the rare case that normalization joins many Characters in a row.
   private static let maximumSplitDistance = 4
 
   /// Adds the pieces of a part of `text`.

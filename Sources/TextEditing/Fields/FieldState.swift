@@ -137,7 +137,7 @@ public struct FieldSnapshot: Sendable, Hashable {
 public struct FieldSelection: Sendable, Hashable {
   /// The end at which the selection began.
   public var anchor: UTF16Offset
-  /// The end that moves when the user extends the selection, at which the caret is drawn.
+  /// The end that moves when the user extends the selection. The caret is drawn at this end.
   public var focus: UTF16Offset
 
   /// Creates a selection in the direction from `anchor` to `focus`.

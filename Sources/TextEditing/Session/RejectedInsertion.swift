@@ -38,7 +38,8 @@ struct RejectedInsertion: Sendable {
 }
 
 extension TextSession {
-  /// Whether a word is unfinished or an insertion was just rejected. Both affect the next event.
+  /// Whether a word is unfinished, or an insertion was just rejected. Each of these affects the
+  /// next event.
   package var isAffectedByEarlierInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
 
   /// Remembers the insertion if it was rejected. Otherwise, changes the outcome to a rejection if

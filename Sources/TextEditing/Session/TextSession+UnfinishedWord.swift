@@ -91,8 +91,8 @@ extension TextSession {
     return result.decision
   }
 
-  /// Ends the unfinished word unless there is a caret at the end of the word. If the snapshot has a
-  /// selection, it's used instead of the session's selection.
+  /// Ends the unfinished word unless the selection is a caret at the end of the word. The selection
+  /// is that of the snapshot, or that of the session if the snapshot has no selection.
   mutating func endWordIfCaretMoved(in snapshot: FieldSnapshot, _ result: inout EditResult) {
     guard let word = pending, !word.isMarked else { return }
     let selection = reportedSelection(of: snapshot) ?? state.selection

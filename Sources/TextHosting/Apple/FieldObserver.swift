@@ -20,7 +20,8 @@
 
     private var limiter: FieldController? { limitedField?.limiter }
 
-    /// Observes notifications that the field posts whether or not it has a delegate.
+    /// Observes notifications of the field. A field posts these notifications even without a
+    /// delegate.
     func observe(_ notifications: [(NSNotification.Name, Selector)]) {
       for (name, selector) in notifications {
         NotificationCenter.default.addObserver(

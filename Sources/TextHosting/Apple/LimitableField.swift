@@ -117,7 +117,8 @@
     /// The view that contains the text at the moment, or `nil` if no view contains the text.
     var editor: (any EditableField)? { get }
 
-    /// Starts observing the field, and replaces its delegate if the field sends requests to it.
+    /// Starts observing the field. If the field sends requests to its delegate, also replaces the
+    /// delegate.
     func attach()
     /// Stops observing the field, and restores its earlier delegate if `attach()` replaced it.
     func detach()
