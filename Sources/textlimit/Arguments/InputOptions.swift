@@ -56,10 +56,9 @@ struct InputOptions: ParsableArguments {
   /// Returns the texts of `--text`, and then the files to read. If no text, file, or pattern is
   /// given, returns standard input.
   ///
-  /// With `--glob`, returns the matching files below each directory, or below the current directory
-  /// if neither directories nor texts are given. If an argument isn't a directory, or is a
-  /// directory without matching files, the argument itself is returned. Reading a directory or a
-  /// missing file then reports an error.
+  /// With `--glob`, each directory is replaced with the matching files below it. If no files,
+  /// directories, or texts are given, the current directory is searched. A directory without
+  /// matching files isn't replaced. Reading the directory later reports an error.
   ///
   /// - Throws: A failure with status 64 if a pattern is malformed.
   func sources() throws(Failure) -> [TextSource] {

@@ -53,8 +53,8 @@ struct AdditionCounter {
     }
   }
 
-  /// Returns the amount that the next row adds to the count, or `nil` if the row contains a scalar
-  /// that the unit can't encode or refuses.
+  /// Returns the amount that the next row adds to the count. Returns `nil` if the unit refuses or
+  /// can't encode a scalar of the row.
   ///
   /// The result is never `nil` for a unit of words or sentences. It's also never `nil` for a unit
   /// with indivisible ranges, unless the unit takes the largest count instead of a sum.
@@ -92,8 +92,9 @@ struct AdditionCounter {
 private struct RangeTotal {
   private let unit: TextUnit
   private var tally: Tally
-  /// The indivisible ranges of the piece that aren't in `tally` yet. They are found in the whole
-  /// piece, not in single rows, because a link can only be recognized with the text around it.
+  /// The indivisible ranges of the piece that aren't in `tally` yet. Ranges are found in the whole
+  /// piece, not in single rows, because a link can only be recognized with the text around the
+  /// link.
   private var ranges: ArraySlice<IndivisibleRange>
   /// The UTF-8 offset in the piece up to which the text is counted in `tally`.
   private var countedEnd = 0
@@ -141,10 +142,10 @@ private struct RangeTotal {
   }
 }
 
-/// The last bytes of a text, and the tally of the whole text.
+/// The suffix of a text, and the tally of the whole text.
 ///
-/// The last bytes, the suffix, are counted again for each appended row. Characters that are far
-/// apart don't affect each other's counts, so the bytes before the suffix aren't counted again.
+/// The suffix is counted again for each appended row. The bytes before the suffix aren't counted
+/// again, because Characters that are far apart don't affect each other's counts.
 private struct TextSuffix {
   /// A suffix of at most this number of bytes isn't searched for a stable boundary.
   private static let unsearchedBytes = 64
@@ -173,7 +174,7 @@ private struct TextSuffix {
     return (before, tally)
   }
 
-  /// Removes the bytes before the last stable boundary from the suffix, and adds them to
+  /// Removes the bytes before the last stable boundary from the suffix, and adds their tally to
   /// `prefixTally`. If a long suffix doesn't have a stable boundary, keeps about `keptBytes` bytes.
   private mutating func shorten() {
     var boundary = unit.stableBoundary(in: bytes.span)

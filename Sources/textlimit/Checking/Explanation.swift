@@ -17,9 +17,9 @@ struct Explainer: IteratorProtocol {
   private var characters = "".makeIterator()
   /// A cursor over the words of the piece.
   private var words: WordCursor
-  /// The last word in which a row of the piece began, or `nil` before the first such row. `start`
-  /// is the UTF-8 offset of the word in the piece. `text` is the word, shortened to at most
-  /// `maximumWordCharacters` Characters.
+  /// The last word that ``word(at:)`` returned for the piece, or `nil` if the method hasn't
+  /// returned a word. `start` is the UTF-8 offset of the word in the piece. `text` is the word,
+  /// shortened to at most `maximumWordCharacters` Characters.
   private var word: (start: Int, text: String)?
   /// The indivisible ranges of all units in the rest of the piece, as UTF-8 offsets, in ascending
   /// order of their starts.
@@ -104,8 +104,8 @@ struct ExplanationRow {
   let position: Int
   /// The number of Characters of the text up to the end of the row.
   let end: Int
-  /// For each unit, the amount that the row adds to the count, or `nil` if the unit can't encode or
-  /// refuses a scalar of the row. Some units never have `nil`: see
+  /// For each unit, the amount that the row adds to the count, or `nil` if the unit refuses or
+  /// can't encode a scalar of the row. Some units never have `nil`: see
   /// ``AdditionCounter/count(of:endingAt:)``.
   let counts: [Int?]
   /// The word that contains the start of the row, or `nil` if the row begins outside of words.

@@ -8,8 +8,8 @@ struct ProfileStatus {
   /// The text that is removed from the end to fit the limits, or an empty substring if nothing is
   /// removed. A substring avoids a copy of the text for each profile.
   private let dropped: Substring
-  /// The first Characters, at most three, that the unit of the tightest limit can't encode or
-  /// refuses. The same Character can occur more than once.
+  /// The first three Characters of the text, or fewer, that the unit of the tightest limit refuses
+  /// or can't encode. The same Character can occur more than once.
   private let unencodable: [Character]
   private let distinct: DistinctCharacters
   /// The number of septets (GSM 7 bit) or UTF-16 code units (UCS-2) that are left in the last
@@ -53,11 +53,11 @@ struct ProfileStatus {
     return table.lines
   }
 
-  /// The status to show.
+  /// The status to show:
   ///
-  /// If all limits are met, this is the status of the tightest limit, or `nil` if no limit has a
-  /// maximum. Otherwise, it's the status of the tightest limit if this limit isn't met, or else the
-  /// status of the first limit that isn't met.
+  /// - If the tightest limit isn't met, the status of the tightest limit.
+  /// - If only other limits aren't met, the status of the first limit that isn't met.
+  /// - If all limits are met, the status of the tightest limit, or `nil` if no limit has a maximum.
   private var decisiveStatus: LimitStatus? {
     let tightest = statuses.tightest
     return statuses.fits || tightest?.fits == false ? tightest : statuses.first { !$0.fits }

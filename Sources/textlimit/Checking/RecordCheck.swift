@@ -91,8 +91,8 @@ struct RecordCheck {
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Prints hints and messages, adds the numbers to the summary, and writes the answers. Messages
-    /// are printed for the first ten lines that aren't JSON.
+    /// Prints hints and messages, adds the numbers to the summary, and writes the answers. Of all
+    /// calls together, at most ten messages about lines that aren't JSON are printed.
     ///
     /// The output is flushed, since the program that sends the records can be waiting for the
     /// answers.
@@ -210,8 +210,8 @@ struct RecordSummary: Sendable {
 
   /// Counts a line that isn't JSON.
   ///
-  /// - Parameter message: The message about the line, or `nil` if the user sees the same error in
-  ///   the answer to the line. Only the first ten messages are kept.
+  /// - Parameter message: The message about the line, or `nil` if the answer to the line shows the
+  ///   user the same error. A message is only kept for the first ten lines that aren't JSON.
   mutating func countNonJSON(_ message: String?) {
     nonJSONCount += 1
     if let message, nonJSONCount <= Self.maximumMessages { messages.append(message) }

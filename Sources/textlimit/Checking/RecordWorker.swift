@@ -27,11 +27,11 @@ struct RecordWorker {
     self.onlySummary = onlySummary
   }
 
-  /// Validates the records of a block, and appends an answer for each line that isn't blank, unless
+  /// Validates the records of a block. Appends an answer for each line that isn't blank, unless
   /// only a summary is printed.
   ///
-  /// - Parameter handOver: A closure that writes the answers so far, and empties `answers`. It's
-  ///   called if the answers have more than ``BlockAnswers/writeThreshold`` bytes.
+  /// - Parameter handOver: A closure that writes the answers so far, and empties `answers`. The
+  ///   closure is called when the answers have more than ``BlockAnswers/writeThreshold`` bytes.
   mutating func validate(
     _ block: borrowing RecordBlock, into answers: inout BlockAnswers,
     handOver: (inout BlockAnswers) -> Void
@@ -88,11 +88,12 @@ struct RecordWorker {
     return false
   }
 
-  /// Returns hints about the first line of a source, or an empty array if there are none.
+  /// Returns the hints about the first line of a source.
   ///
   /// A hint says that the line isn't a JSON object, or suggests a missing field for an unknown key.
-  /// A line that begins with `{` but isn't JSON doesn't have a hint, since the validator reports
-  /// the syntax error. The exception is `{` alone, the beginning of an object on several lines.
+  /// A line that begins with `{` but isn't JSON doesn't get a hint, since the validator reports the
+  /// syntax error. But a line that is only `{` gets a hint, since the object probably continues on
+  /// the next lines.
   private func hints(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
       let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")

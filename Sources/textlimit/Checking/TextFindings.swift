@@ -2,7 +2,7 @@ import PlatformLimits
 
 private let maximumListed = 10
 
-/// The findings in a text: for each unit, the Characters that the unit can't encode or refuses, and
+/// The findings in a text: for each unit, the Characters that the unit refuses or can't encode, and
 /// for each unit of text messages, the segments of the text.
 ///
 /// Add the text piece by piece, and then call ``finish()``.
@@ -67,7 +67,7 @@ struct TextFindings {
 // MARK: - Unencodable Characters
 
 extension TextUnit {
-  /// The verb of a message about scalars that this unit can't encode or refuses: "refuses" if the
+  /// The verb of a message about scalars that this unit refuses or can't encode: "refuses" if the
   /// unit belongs to a service that refuses scalars, or else "can't represent".
   var refusalVerb: String { traits.unencodable == .refused ? "refuses" : "can't represent" }
 }
@@ -148,7 +148,7 @@ private struct UnencodableSearch {
   }
 }
 
-/// The first distinct Characters that were added, and for each of them the offset of its first
+/// The first distinct Characters that were added. Each Character has the offset of its first
 /// occurrence and the number of its occurrences. Characters are compared by their bytes.
 struct DistinctCharacters {
   private let maximum: Int

@@ -217,12 +217,12 @@ struct ListOptions: ParsableArguments {
   /// Prints rows as JSON Lines with all members, or as a table with the members that `keys` names.
   /// On a terminal, the keys are the titles of the table.
   ///
-  /// In the table, a string is shown unchanged, `true` is shown as its key, and the cells of other
-  /// values are empty.
+  /// In the table, a string is shown unchanged, `true` is shown as its key, and the cells of all
+  /// other values are empty.
   ///
   /// - Parameters:
-  ///   - keys: The keys of the table's columns, in the order in which the members of a row have
-  ///     them. Keys aren't used for JSON.
+  ///   - keys: The keys of the table's columns, in the order of the members of a row. Keys aren't
+  ///     used for JSON.
   ///   - rows: The members of each row. Each row must have all `keys`.
   func print(
     _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]

@@ -131,11 +131,11 @@ extension TruncateCommand {
     return limits.map(\.limit)
   }
 
-  /// Returns the truncated text of a source, and the line break to write after it.
+  /// Returns the truncated text of a source, and the line break to write after the text.
   ///
   /// The source is read only as far as necessary. If the end is reached, `lineBreak` is the line
-  /// break that was left out there, or an empty string. Otherwise, `lineBreak` is CR LF if CR LF
-  /// follows the text that was truncated, or else LF.
+  /// break that was left out at the end, or an empty string. If the end isn't reached, `lineBreak`
+  /// is CR LF if the part of the source that was truncated ends with CR LF, and LF otherwise.
   ///
   /// With `--exact`, and for the text of an argument, `lineBreak` is empty.
   private func truncation(

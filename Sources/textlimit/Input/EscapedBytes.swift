@@ -133,8 +133,8 @@ extension [String] {
   /// values that begin with '---', and takes quadratic time for many values. Many file names in a
   /// row are therefore joined into one argument, which ``separatedFiles`` divides again.
   ///
-  /// - Throws: A failure with status 64 if, even with joined file names, more than 4,000 arguments
-  ///   are left. Arguments from `--` on aren't counted.
+  /// - Throws: A failure with status 64 if more than 4,000 arguments before `--` are left after
+  ///   file names are joined.
   func forParser() throws(Failure) -> [String] {
     // Completion scripts pass the words of a command line after this argument.
     if first == "---completion" { return self }
@@ -159,7 +159,7 @@ extension [String] {
   }
 
   private static var maximumOptions: Int { 4_000 }
-  /// The number of arguments that stay separate at the start of a row, such as a command and some
+  /// The number of arguments at the start of a row that aren't joined, such as a command and some
   /// files.
   fileprivate static var maximumUnjoined: Int { 20 }
 }
@@ -186,9 +186,9 @@ extension ArraySlice<String> {
 extension String {
   /// The argument in a form that the parser reads correctly.
   ///
-  /// A ``Unicode/Scalar/placeholder`` is inserted before '---' at the start of the argument, or
-  /// after '=' if the value after it is empty or begins with a combining mark. Any other argument
-  /// is unchanged.
+  /// A ``Unicode/Scalar/placeholder`` is inserted before '---' at the start of the argument. In an
+  /// option, a placeholder is inserted after the first '=' if the value is empty or begins with a
+  /// combining mark. All other arguments are unchanged.
   fileprivate var protected: String {
     guard hasPrefix("-") else { return self }
     var scalars = unicodeScalars

@@ -110,8 +110,8 @@ struct GlobList: Sendable {
 extension Array {
   /// Returns whether the elements match all items in order.
   ///
-  /// If an element doesn't match an item, only the last run before the element is extended, since
-  /// this run can match everything that an earlier run can match.
+  /// After a mismatch, only the last run before the mismatch is extended. Extending an earlier run
+  /// isn't necessary, since the last run can match the same items.
   ///
   /// - Parameters:
   ///   - items: The items.

@@ -10,8 +10,8 @@ struct TextReader {
 
   private var reader: ByteReader
   private let title: String
-  /// Whether bytes are returned without decoding them, and without searching them for signs of
-  /// other encodings, such as NUL. It's `true` for an argument, and if there isn't a policy.
+  /// Whether bytes are neither decoded nor searched for signs of other encodings, such as NUL. It's
+  /// `true` for an argument, or if no policy was given.
   private let isRaw: Bool
   private let isArgument: Bool
   private let policy: InvalidUTF8Policy
@@ -27,8 +27,8 @@ struct TextReader {
   /// The UTF-8 offset of the next piece of ``nextText()`` in the text without the byte order mark.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
-  /// The LF, CR LF, or CR at the end of the bytes that were read so far, or an empty array if the
-  /// bytes end otherwise. The array is always empty if `leavesOutFinalLineBreak` is `false`.
+  /// The LF, CR LF, or CR at the end of the bytes that were read so far. The array is empty if
+  /// these bytes don't end with a line break, and always if `leavesOutFinalLineBreak` is `false`.
   ///
   /// If more bytes follow, the next piece begins with this line break. At the end of the source,
   /// ``next()`` returns CR as a last piece, but leaves out LF and CR LF.
@@ -70,9 +70,9 @@ struct TextReader {
   /// if the source doesn't have an encoding.
   ///
   /// - Throws: A failure with status 66 if reading fails, or 130 after an interrupt. With the
-  ///   policy `reject`, a failure with status 65 if a file or standard input is ill-formed in its
-  ///   encoding. Without an encoding, this failure is thrown for NUL, and for a beginning that
-  ///   looks like UTF-16 or UTF-32.
+  ///   policy `reject`, also a failure with status 65 if a file or standard input has an encoding
+  ///   and is ill-formed in this encoding, or if it has no encoding and contains NUL or begins like
+  ///   UTF-16 or UTF-32.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard leavesOutFinalLineBreak else { return try nextOfSource() }
     while let read = try nextOfSource() {

@@ -39,15 +39,16 @@ struct EditedLine {
   var previousIndex: String.Index { caret > text.startIndex ? text.index(before: caret) : caret }
   var nextIndex: String.Index { caret < text.endIndex ? text.index(after: caret) : caret }
 
-  /// The start of the last word before the caret, or of the word that contains the caret. Words are
-  /// separated by whitespace.
+  /// The start of the word to the left of the caret. The word can extend beyond the caret. Without
+  /// such a word, this is the start of the line. Words are separated by whitespace.
   var wordStart: String.Index {
     let word = beforeCaret.lastIndex { !$0.isWhitespace } ?? text.startIndex
     let space = text[..<word].lastIndex(where: \.isWhitespace)
     return space.map(text.index(after:)) ?? text.startIndex
   }
 
-  /// The end of the next word after the caret, or of the word that contains the caret.
+  /// The end of the word to the right of the caret. The word can begin before the caret. Without
+  /// such a word, this is the end of the line.
   var wordEnd: String.Index {
     let word = afterCaret.firstIndex { !$0.isWhitespace } ?? text.endIndex
     return text[word...].firstIndex(where: \.isWhitespace) ?? text.endIndex
@@ -97,7 +98,7 @@ struct LineView: Equatable {
   }
 
   /// Returns the longest suffix of `text` that fits in `columns` columns, escaped for display, and
-  /// whether the suffix is the whole text. If it isn't, a column is left for an ellipsis.
+  /// whether the suffix is the whole text. A shorter suffix leaves a column for an ellipsis.
   private static func fittingSuffix(
     _ text: Substring, columns: Int
   ) -> (text: String, isWhole: Bool) {

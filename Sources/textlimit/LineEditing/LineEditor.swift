@@ -7,15 +7,15 @@ struct LineEditor {
     case ended
     case stopped
     case clearedScreen
-    /// List the words that can complete the line. There are several words, and everything that they
-    /// have in common is already typed.
+    /// List the words that can complete the line. There are at least two words, and their common
+    /// beginning is already typed.
     case offered([String])
   }
 
   private(set) var line = EditedLine()
   var history: LineHistory
-  /// The text that ``Key/yank`` inserts. It was deleted by the last key that deleted a word, or
-  /// deleted up to the start or end of the line.
+  /// The text that ``Key/yank`` inserts. Each key that deletes a word, or deletes up to the start
+  /// or the end of the line, stores the deleted text here.
   private var deleted = ""
   /// The text of the current search in the history, or `nil` if there isn't a search.
   private var searchText: String?
@@ -76,8 +76,10 @@ struct LineEditor {
     return .edited
   }
 
-  /// Appends `text` to the text of a search in the history. If `search` is `nil` or no line
-  /// contains the longer text, inserts `text` at the caret instead, and ends the search.
+  /// Inserts `text` at the caret, or continues a search in the history.
+  ///
+  /// If `search` isn't `nil`, searches for `search + text`. If no earlier line of the history
+  /// contains this text, ends the search and inserts `text` at the caret.
   private mutating func insert(_ text: String, extending search: String?) {
     if let search {
       history.returnToDraft()
@@ -139,8 +141,9 @@ struct Completion: Equatable {
 
   /// The text to insert at the caret.
   ///
-  /// If there is only one word, this is the rest of the word and `ending`. If there are several
-  /// words, it's the longest continuation that they have in common, which can be empty.
+  /// If only one word can complete the text, this is the rest of the word, and then `ending`. If
+  /// several words can complete the text, this is the rest of their longest common prefix, which
+  /// can be empty.
   var continuation: String {
     guard let first = words.first else { return "" }
     let common = words.dropFirst().reduce(first) { common, word in

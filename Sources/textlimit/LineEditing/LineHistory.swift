@@ -56,8 +56,9 @@ struct LineHistory {
 /// The history of the REPL: a file of JSON strings in the state directory of the XDG Base Directory
 /// Specification.
 ///
-/// `TEXTLIMIT_HISTORY` names another file. There isn't a file if this variable is set but empty, or
-/// if the variable isn't set and neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
+/// The variable `TEXTLIMIT_HISTORY` names another file. If the variable is set but empty, there
+/// isn't a file. If the variable isn't set, there isn't a file unless `XDG_STATE_HOME` or `HOME` is
+/// an absolute path.
 struct HistoryFile {
   /// The number of bytes that are read from the end of the file. A larger file is shortened.
   private static let maximumBytes = 1 << 20
@@ -81,8 +82,9 @@ struct HistoryFile {
   /// Returns the last ``LineHistory/maximumLines`` lines, or an empty array if the file doesn't
   /// exist. Lines that aren't JSON strings are left out.
   ///
-  /// If the file is larger than 1 MiB or has more than twice ``LineHistory/maximumLines`` lines,
-  /// the file is shortened to the returned lines, unless it has lines that aren't JSON strings.
+  /// If the file is larger than 1 MiB, or has more than twice ``LineHistory/maximumLines`` lines,
+  /// the file is shortened to the returned lines. A file with lines that aren't JSON strings isn't
+  /// shortened.
   ///
   /// - Throws: A failure with status 66 if the file can't be read or shortened.
   func lines() throws(Failure) -> [String] {
