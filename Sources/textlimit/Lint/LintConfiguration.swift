@@ -35,10 +35,11 @@ struct LintConfiguration {
     return rules.filter { $0.matchesFile(at: path) }
   }
 
-  /// Returns whether a file that a search of a folder found is checked, if it isn't ignored.
+  /// Returns whether to check a file that was found in a folder. The caller leaves out ignored
+  /// files.
   ///
-  /// A resource file is checked. Another file is checked only if a rule matches it, and its name or
-  /// the rule has a format.
+  /// A resource file is always checked. Any other file is only checked if a rule matches the file
+  /// and the format is known, from the rule or from the file's name.
   func includes(_ file: LintFile) -> Bool {
     if ResourceFormat.isResource(path: file.absolutePath) { return true }
     let isKnown = ResourceFormat(path: file.absolutePath) != nil
@@ -49,12 +50,14 @@ struct LintConfiguration {
 // MARK: - Search
 
 extension LintConfiguration {
-  /// Reads the rules from the file `name`, whose patterns are relative to the current folder. If
-  /// `name` is `nil`, reads the `.textlimits.yml` that applies to `path`, or returns the rules of
-  /// recognized layouts if there is none.
+  /// Returns the rules for the file or folder `path`.
   ///
-  /// - Throws: A failure with status 65 and a line for each mistake, 65 if the file is too large,
-  ///   or 66 if it can't be read.
+  /// The rules are read from the file `name`, and their patterns are relative to the current
+  /// folder. If `name` is `nil`, the rules are read from the `.textlimits.yml` that applies to
+  /// `path`. If there isn't such a file, the rules are those of recognized layouts.
+  ///
+  /// - Throws: A failure with status 65 if the file of rules is too large or has mistakes, with a
+  ///   line for each mistake. A failure with status 66 if the file can't be read.
   static func find(_ name: String?, for path: String) throws(Failure) -> LintConfiguration {
     if let name {
       return try LintConfiguration(contentsOf: name, folder: Files.absolutePath("."))
@@ -64,8 +67,10 @@ extension LintConfiguration {
   }
 
   /// Returns the path of the `.textlimits.yml` that applies to the file or folder `path`, or `nil`
-  /// if there is none. It's searched in the folder and then in its parent folders, up to the root
-  /// of the repository.
+  /// if there isn't one.
+  ///
+  /// The folder, or the folder of the file, is searched first. Then its parent folders are
+  /// searched, up to the root of the repository.
   static func file(for path: String) -> String? {
     var folder = Files.absolutePath(path)
     if !Files.isDirectory(folder) { folder = folder.folder }
@@ -148,10 +153,11 @@ extension LintConfiguration {
     return reader.readFile(Array(layouts.utf8))
   }()
 
-  /// Returns a first version of the rules for files, whose patterns are relative to `folder`.
+  /// Returns the text of a first file of rules for `files`. The patterns in the text are relative
+  /// to `folder`.
   ///
-  /// - Throws: A failure with status 64 if a recognized layout begins above the folder, since a
-  ///   relative pattern can't match it.
+  /// - Throws: A failure with status 64 if a file belongs to a recognized layout that begins above
+  ///   `folder`. A pattern relative to `folder` can't match the file.
   static func suggestion(
     for files: [LintFile], in folder: String
   ) throws(Failure) -> String {

@@ -31,8 +31,8 @@ struct LintFile {
 struct LintFileSearch {
   enum Scope {
     case all
-    /// Untracked files, and files that differ from HEAD, or from the last common commit of HEAD and
-    /// a revision.
+    /// Untracked files, and files that differ from HEAD. With a revision, files that differ from
+    /// the last common commit of HEAD and the revision, instead of HEAD.
     case changed(since: String?)
   }
 
@@ -44,19 +44,19 @@ struct LintFileSearch {
 
   /// Returns the files in `folder`, except those that git ignores.
   ///
-  /// If git doesn't list any file, the folder isn't in a repository, or git ignores the folder that
-  /// the user named. Then all files that aren't hidden are returned.
+  /// If git lists no files, returns all files that aren't hidden. For example, git lists no files
+  /// outside of a repository, or if git ignores the folder itself.
   static func unignoredFiles(in folder: String) throws(Failure) -> [String] {
     let listed = Git.files(Git.untracked + ["--cached"], in: folder) ?? []
     return listed.isEmpty ? try FileSearch([]).files(below: folder) : listed
   }
 
-  /// Returns the file `name`, or the files in the folder `name`. If only changes are checked, other
-  /// files are left out.
+  /// Returns the file `name`, or the files in the folder `name`. With the scope
+  /// ``Scope/changed(since:)``, unchanged files are left out.
   ///
   /// - Throws: A failure with status 66 if the name doesn't exist, is a pipe or a device, or is in
-  ///   a repository that git can't read, or 64 if changes are requested outside of a repository or
-  ///   since an unknown revision.
+  ///   a repository that git can't read. A failure with status 64 if changes are requested outside
+  ///   of a repository, or since a revision that is unknown or has no common commit with HEAD.
   mutating func files(at name: String) throws(Failure) -> [String] {
     guard Files.exists(name) else {
       throw .noInput("\(name.shownName): No such file or folder.")
@@ -119,9 +119,11 @@ struct LintFileSearch {
 private enum Git {
   static let untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
 
-  /// Returns the regular files and the files of unknown type that the commands list, and the
-  /// folders that git can't open, sorted by the bytes of their paths. Returns `nil` if a command
-  /// fails.
+  /// Returns the files that the commands list and the folders that git can't open, sorted by the
+  /// bytes of their paths. Returns `nil` if a command fails.
+  ///
+  /// A listed file that isn't a regular file is left out, unless permissions prevent reading its
+  /// type.
   static func files(_ commands: [String]..., in folder: String) -> [String]? {
     guard let folderInRepository = run(["rev-parse", "--show-prefix"], in: folder) else {
       return nil
@@ -141,8 +143,8 @@ private enum Git {
     return (listed.filter(Files.isRegularOrUnknown) + unreadable).sortedByBytes
   }
 
-  /// Runs git. Returns the lines of its output and its warnings, or `nil` if git isn't installed or
-  /// fails.
+  /// Runs git, and returns the lines of its output and of its warnings. Returns `nil` if git isn't
+  /// installed or fails.
   static func run(
     _ arguments: [String], in folder: String
   ) -> (lines: [String], warnings: [String])? {

@@ -42,8 +42,8 @@ struct LintFinding {
     statement = (resource?.message ?? error.reason).shown
   }
 
-  /// Creates a finding, or returns `nil` if the text is within its limit, or if it's too short but
-  /// has placeholders that weren't counted.
+  /// Creates a finding, or returns `nil` if the text is within its limit. Also returns `nil` if the
+  /// text is too short, but placeholders were removed before counting.
   init?(_ text: ResourceText, _ label: String?, _ limit: AppliedLimit) {
     let named = limit.named
     let status = named.limit.status(of: limit.filled.text)

@@ -11,8 +11,8 @@ struct LintRule {
   /// The patterns of the locales that the rule applies to, or `nil` for all locales. They're in the
   /// form of `languageTag`.
   var locales: GlobList?
-  /// The patterns of keys that neither this rule nor any other rule checks, or `nil` if the rule
-  /// doesn't have `ignore`.
+  /// The patterns of `ignore`, or `nil` if the rule doesn't have `ignore`. If a key in a file of
+  /// this rule matches, no rule checks the text of this key.
   var ignoredKeys: GlobList?
   var limits: [LintLimit] = []
   var placeholders: PlaceholderSamples?

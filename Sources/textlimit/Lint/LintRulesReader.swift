@@ -1,8 +1,8 @@
 import TextMetrics
 import TextResources
 
-/// A reader of a file of rules. It continues after a mistake in a rule, so that all mistakes are
-/// reported.
+/// A reader of a file of rules. Reading continues after a mistake in a rule, to report all
+/// mistakes.
 struct LintRulesReader {
   private static let keys = [
     "keys", "locales", "limit", "soft", "ignore", "placeholders", "format",

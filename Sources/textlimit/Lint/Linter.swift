@@ -18,8 +18,9 @@ struct LintResult {
   var textCount = 0
   /// The number of texts with limits.
   var checkedCount = 0
-  /// The label or key of each text that has findings, or that fits if
-  /// ``Linter/listsTextsThatFit`` is set, and its findings.
+  /// The name and the findings of each text that has findings. The name is the label of the text,
+  /// or the key if there isn't a label. If ``Linter/listsTextsThatFit`` is `true`, texts that have
+  /// limits but no findings are included, too.
   var texts: [(name: String, findings: [LintFinding])] = []
   /// The error that ended reading or writing the file, or `nil`.
   var error: LintFinding?
@@ -40,9 +41,9 @@ struct LintResult {
 
 /// A check of files against the limits in the rules and in the files themselves.
 ///
-/// A ``LintLimit`` of a rule can be a percentage. For each text, it's resolved to a ``NamedLimit``,
-/// which is a `TextLimit` with its names in the output. An ``AppliedLimit`` also has the text to
-/// count.
+/// For each text, a ``LintLimit`` of a rule, which can be a percentage, is resolved to a
+/// ``NamedLimit``: a `TextLimit` with its names in the output. An ``AppliedLimit`` consists of the
+/// ``NamedLimit`` and the text to count.
 struct Linter {
   let configuration: LintConfiguration
   let sources: SourceTexts
@@ -100,11 +101,12 @@ struct Linter {
     return findings
   }
 
-  /// Returns the limits of a text, and whether a relative limit was left out because no text at all
-  /// was found in the source language.
+  /// Returns the limits of a text. `lacksSources` is `true` if a relative limit was left out
+  /// because no text at all was found in the source language.
   ///
-  /// Limits in the file count the placeholders of the first rule that has some. If no rule has any,
-  /// or for a rule that has none, the placeholders of the configuration apply.
+  /// To replace placeholders, a limit of a rule uses the samples of the rule. A limit in the file
+  /// uses the samples of the first matching rule that has samples. Without such samples, the
+  /// samples of the configuration are used. For a relative limit, placeholders aren't replaced.
   private func limits(
     of text: ResourceText, in file: LintFile, _ rules: [LintRule]
   ) -> (limits: [AppliedLimit], lacksSources: Bool) {
@@ -159,7 +161,7 @@ struct PlaceholderSamples {
 /// A text in which placeholders are replaced by samples, or removed if they have no sample.
 struct FilledText {
   private(set) var text = ""
-  /// Whether a placeholder was removed, so that users see more than `text`.
+  /// Whether a placeholder without a sample was removed. If `true`, users see more than `text`.
   private(set) var hasRemovedPlaceholders = false
   /// The ranges of the placeholders in the original text, in bytes.
   private let ranges: [Range<Int>]

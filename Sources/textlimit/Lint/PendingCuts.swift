@@ -39,8 +39,8 @@ struct PendingCuts {
 
   /// Removes the ends of the shortened texts from the file. Does nothing if no text was shortened.
   ///
-  /// - Throws: A failure if a text in the file has changed since it was read, or the error of
-  ///   reading or writing the file.
+  /// - Throws: A failure if a text that was shortened has changed in the file, or if the file is
+  ///   too large. Also throws the error of reading or writing the file.
   func write(to file: LintFile) throws {
     guard !cuts.isEmpty else { return }
     let path = try FilePath(escaped: file.name)
@@ -56,8 +56,8 @@ struct PendingCuts {
     try Files.write(bytes, to: path)
   }
 
-  /// Returns the offset in a file at which the first `count` bytes of `text` end, or `nil` if the
-  /// bytes of `range` aren't the text.
+  /// Returns the offset in a file at which the first `count` bytes of `text` end. Returns `nil` if
+  /// the bytes in `range` of the file aren't exactly `text`.
   ///
   /// A line break of a subtitle is LF in the text, and can be CR or CR LF in the file.
   private static func end(
@@ -92,8 +92,8 @@ extension AppliedLimit {
 }
 
 extension ResourceText {
-  /// Returns the beginning of the text that fits the hard limits, cut at the end of a word if
-  /// possible, and without whitespace and commas at its end.
+  /// Returns the prefix of the text to keep if hard limits are exceeded. The prefix is cut at the
+  /// end of a word if possible, and doesn't end with whitespace or commas.
   func kept(for limits: [AppliedLimit]) -> Substring {
     // Rules can have different samples, so the text is shortened with the samples of each rule.
     let ends = Dictionary(grouping: limits.hard, by: \.filled.text).map { filled, limits in

@@ -1,7 +1,7 @@
 import Foundation
 import TextResources
 
-/// The texts in the source language, if they are in other files than their translations.
+/// The texts in the source language, for translations whose ``ResourceText/source`` is `nil`.
 struct SourceTexts {
   private struct Key: Hashable {
     let file: String
@@ -42,11 +42,12 @@ struct SourceTexts {
     }
   }
 
-  /// Returns the text in the source language, or `nil` if there is none, if `text` is in the source
-  /// language, or if the locale of `text` isn't known.
+  /// Returns the text in the source language for the translation `text`, or `nil` if no such text
+  /// was found. Also returns `nil` if `text` isn't a translation, or if the locale of `text` isn't
+  /// known.
   ///
-  /// If the source language doesn't have the variation of the text, the variation `other` is
-  /// returned, or else the text without a variation.
+  /// If the source language doesn't have the variation of `text`, returns the variation `other`, or
+  /// else the text without a variation.
   func source(of text: ResourceText, in file: LintFile) -> String? {
     guard let locale = text.locale, !isSource(locale) else { return nil }
     let file = Self.pathWithoutLocale(of: file.path(relativeTo: folder), locale)
@@ -60,8 +61,8 @@ struct SourceTexts {
     texts.isEmpty && text.locale.map { !isSource($0) } ?? false
   }
 
-  /// Returns whether a locale is the source language, or one contains the other, as `en` contains
-  /// `en-US`.
+  /// Returns whether a locale is the source language, or is more specific or less specific, such as
+  /// `en-US` for `en`, or `en` for `en-US`.
   private func isSource(_ locale: String) -> Bool {
     let locale = locale.languageTag
     return "\(locale)-".hasPrefix("\(language)-") || "\(language)-".hasPrefix("\(locale)-")

@@ -14,8 +14,8 @@ struct Table {
 
   struct Column {
     let alignment: Alignment
-    /// The width of the widest cell, or a larger initial width, which aligns tables that are
-    /// printed one after another.
+    /// The width of the widest cell so far. A larger initial width aligns the columns of tables
+    /// that are printed one after another.
     var width = 0
     /// The smallest width to which all cells can be folded.
     var minimumWidth = 0
@@ -79,8 +79,8 @@ struct Table {
     }
   }
 
-  /// Removes the rows and returns them as lines. The titles are above the first rows, if these are
-  /// in columns. The columns keep their widths.
+  /// Removes the rows and returns them as lines. The columns keep their widths. The titles are
+  /// above the first rows that this method returns, unless these rows don't fit in columns.
   mutating func takeLines() -> [String] {
     let lines = lines
     if !rows.isEmpty { titlesPending = false }
@@ -88,8 +88,8 @@ struct Table {
     return lines
   }
 
-  /// The widths to which the columns are folded so that every row fits in a line, or `nil` if this
-  /// isn't possible. If `lineWidth` is `nil`, columns aren't folded.
+  /// The widths of columns with which every row fits in a line, or `nil` if there aren't such
+  /// widths. If `lineWidth` is `nil`, columns aren't folded.
   private var fittingWidths: [Int]? {
     let widths = columns.map(\.width)
     guard let lineWidth else { return widths }
@@ -180,13 +180,14 @@ extension String {
   /// The maximum width of a word that isn't cut. Most names of profiles are shorter.
   private static let longestWhole = 28
 
-  /// Returns the smallest width to which the text can be folded, which is the width of its longest
-  /// word, with two exceptions:
+  /// Returns the smallest width to which the text can be folded.
   ///
-  /// - In a text without style, words longer than `longestWhole` are cut, so the width is at most
+  /// This is the width of the widest word, with two exceptions:
+  ///
+  /// - In a text without style, words wider than `longestWhole` are cut, so the result is at most
   ///   `longestWhole`.
   /// - A styled text of at most `longestWhole` columns isn't folded, since its style would continue
-  ///   in the next column of the table.
+  ///   in the next column of the table. The result is `width`.
   ///
   /// - Parameter width: The width of the whole text.
   fileprivate func minimumWidth(whole width: Int) -> Int {
@@ -199,9 +200,9 @@ extension String {
 
   /// Returns the text in lines of at most `width` columns, or in one line if `width` is `nil`.
   ///
-  /// Lines are cut between words if possible, and spaces at a cut are dropped. A Character that is
-  /// wider than `width`, and a word of a styled text, can exceed the width. Unless `width` is
-  /// `nil`, an empty text returns an empty array.
+  /// Lines are cut between words if possible, and spaces at a cut are dropped. A line can be wider
+  /// than `width` if it's a single Character, or a single word of a styled text. An empty text has
+  /// no lines, unless `width` is `nil`.
   func folded(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [self] }
     if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }
@@ -221,7 +222,8 @@ extension String {
   }
 
   /// If the line ends inside a word, such as the name `bytes:utf8`, removes the beginning of the
-  /// word from the line. Keeps the word divided if it isn't ASCII, or doesn't fit on one line.
+  /// word from the line. The word stays divided if the word isn't ASCII, or doesn't fit on one
+  /// line.
   ///
   /// - Parameter text: The text that begins with the line.
   private mutating func endBeforeName(dividedFrom text: Substring, width: Int) {

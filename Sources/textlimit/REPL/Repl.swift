@@ -119,8 +119,8 @@ extension EnteredLine {
 
   var isCommand: Bool { !beginsWithPaste && text.hasPrefix(":") }
 
-  /// The line to keep in the history. A pasted line that would be a command if it were typed is
-  /// kept as an argument of `:text`, so that it's still a text when it's entered again.
+  /// The line to keep in the history. If a pasted line looks like a command, the result is `:text`
+  /// and the line, so that entering the result again doesn't run the line as a command.
   var historyEntry: String {
     let looksLikeCommand = text.hasPrefix(":") || Self.bareCommands.contains(text)
     return beginsWithPaste && looksLikeCommand ? ":text \(text)" : text

@@ -3,15 +3,15 @@ import SystemPackage
 
 /// A text field and its recorded sessions.
 ///
-/// A recorded session has one set of policies, transforms, and filters, so another session begins
-/// when one of them changes. Some events can't be replayed in the new session, such as undoing an
+/// A recorded session has one set of policies, transforms, and filters, so a change of this set
+/// begins another session. Some events can't be replayed in the new session, such as undoing an
 /// event of the previous session. For such an event, the resulting state of the field is recorded.
 struct ReplField {
   private(set) var session: TextSession
   var language: String?
   private let id: String
-  /// The sessions of earlier fields if these sessions weren't written to a file, and then the
-  /// sessions of this field.
+  /// The sessions of this field. If sessions of earlier fields weren't written to a file, these
+  /// sessions are at the beginning.
   private var records: [SessionRecord]
   /// The number of sessions of this field.
   private var ownRecordCount = 0
@@ -158,8 +158,8 @@ struct ReplField {
     }
   }
 
-  /// Appends the sessions to the file. If the file still ends with the sessions that were written
-  /// before, replaces those sessions.
+  /// Appends the sessions to the file. If the file still ends with sessions that this method wrote
+  /// earlier, these sessions are replaced.
   ///
   /// - Returns: Whether the file changed.
   private mutating func write(to path: FilePath, named name: String) throws -> Bool {
