@@ -88,7 +88,8 @@ func excessRange(_ number: Int32) {
 
 // MARK: - Host
 
-/// The host of an element of the page, which it reads and edits with functions of `host.js`.
+/// The host of an element of the page. The host reads and edits the element with functions of
+/// `host.js`.
 final class BrowserField: FieldHost {
   let number: Int32
   var controller: FieldController?

@@ -20,10 +20,10 @@ bool terminal_begin_keys(void);
 /// Restores the terminal's original mode. Does nothing unless `terminal_begin_keys` returned true.
 void terminal_end_keys(void);
 
-/// Handles SIGINT. The first SIGINT during a command is only reported by `terminal_is_interrupted`,
-/// and the second ends the program. Outside a command, SIGINT doesn't end the program.
+/// Handles SIGINT. During a command, `terminal_is_interrupted` reports the first SIGINT, and the
+/// second SIGINT ends the program. Outside a command, SIGINT doesn't end the program.
 ///
-/// If you use `terminal_begin_keys`, call it before this function.
+/// If you use keys, call `terminal_begin_keys` before this function.
 void terminal_handle_interrupts(void);
 
 /// Begins a command. During a command, keys such as Ctrl-C send signals.

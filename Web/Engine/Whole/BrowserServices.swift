@@ -125,8 +125,8 @@ private func takeResult(_ count: Int32) -> String {
   }
 }
 
-/// Normalizes a text to a form, given by its index in `BrowserNormalizer.forms`, and returns the
-/// number of bytes of the result.
+/// Normalizes a text, and returns the number of bytes of the result. `form` is the index of the
+/// normalization form in `BrowserNormalizer.forms`.
 @_extern(wasm, module: "page", name: "normalize")
 private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
 

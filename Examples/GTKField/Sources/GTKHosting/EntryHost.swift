@@ -157,8 +157,8 @@ public final class EntryHost: FieldHost {
   }
 
   /// Returns whether an insertion is part of a drag inside the field. GTK inserts the selected
-  /// text, and then deletes the selection. Both changes are one edit, since a full field would
-  /// otherwise reject the insertion and lose the text.
+  /// text, and then deletes the selection. These two changes are evaluated as one edit. Otherwise,
+  /// a full field would reject the insertion, and the dragged text would be lost.
   private func isDropOfSelection(_ inserted: String, at position: gint) -> Bool {
     var (start, end): (gint, gint) = (0, 0)
     guard gtk_editable_get_selection_bounds(gtkText, &start, &end) != 0,

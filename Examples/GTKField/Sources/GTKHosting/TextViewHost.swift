@@ -6,8 +6,8 @@ import TextMetrics
 /// A host for a `GtkTextView` and its buffer.
 ///
 /// A change of the `GtkTextBuffer` outside of a user action is made by the program, and is
-/// accepted. A user action, such as a completion, can consist of several changes. From its first
-/// deletion on, they are a batch.
+/// accepted. A user action, such as a completion, can consist of several changes. The changes from
+/// the first deletion to the end of the user action are evaluated as one batch.
 public final class TextViewHost: FieldHost {
   private let view: OpaquePointer
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
@@ -182,8 +182,8 @@ public final class TextViewHost: FieldHost {
   }
 
   /// Returns whether an insertion is part of a drag inside the field. GTK inserts the selected
-  /// text, and then deletes the selection. Both changes are one edit, since a full field would
-  /// otherwise reject the insertion and lose the text.
+  /// text, and then deletes the selection. These two changes are evaluated as one edit. Otherwise,
+  /// a full field would reject the insertion, and the dragged text would be lost.
   private func isDropOfSelection(
     _ inserted: String, at position: UnsafeMutablePointer<GtkTextIter>
   ) -> Bool {
