@@ -335,8 +335,8 @@ export interface SplitOptions {
   /** The locale of the rules for sentences and words, such as `th`. The default is the root locale. */
   locale?: string;
   /**
-   * Whether a Character, a link, or a code fence that exceeds a limit on its own is an error (`"fail"`, the default) or
-   * becomes a part that doesn't fit (`"isolate"`).
+   * The treatment of a Character, a code fence, or a link that exceeds a limit on its own: an error (`"fail"`, the
+   * default) or a part that doesn't fit (`"isolate"`). If no unit counts links as a whole, a link is cut instead.
    */
   oversized?: "fail" | "isolate";
 }
@@ -522,8 +522,8 @@ export interface FieldController {
   /**
    * Replaces all options. Options that you leave out get their defaults.
    *
-   * The text and a composition don't change, even if the text exceeds the new limits. Equal options have no effect, so
-   * a framework can pass them each time it renders.
+   * The text and a composition don't change, even if the text exceeds the new limits. Options that equal the current
+   * options have no effect, so a framework can call this method each time it renders.
    *
    * If the field has the small engine and the new constraints need the whole engine, the former constraints stay in
    * effect until the engine is loaded and nothing is being composed. The options for feedback, such as `counter`, take
