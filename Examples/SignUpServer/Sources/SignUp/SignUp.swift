@@ -38,6 +38,6 @@ actor Accounts {
 
   func isAvailable(_ name: String) -> Bool { !names.contains(name) }
 
-  /// Creates an account unless its name is taken, and returns whether it was created.
+  /// Creates an account, and returns `true`. Does nothing and returns `false` if the name is taken.
   func create(_ account: SignUp) -> Bool { names.insert(account.name).inserted }
 }
