@@ -13,7 +13,8 @@ struct AdditionCounter {
     /// The amount that a row adds depends on earlier rows. The `TextCount` is the count of these
     /// rows.
     case stream(TextCounter, TextCount)
-    /// The unit counts only whole texts, for example a unit of host names or of normalized text.
+    /// The end of the text is counted again for each row, as in a unit of host names or of
+    /// normalized text.
     case wholeText(TextSuffix)
   }
 

@@ -66,8 +66,8 @@ struct TextCheck {
     return reports == .all || reports == .failing && !verdict.fits
   }
 
-  /// Returns a sentence with the number of texts that fit and, if some texts can't be read, with
-  /// their number.
+  /// Returns a sentence with the number of texts that fit. If some texts can't be read, the
+  /// sentence also has the number of these texts.
   ///
   /// - Parameter all: The number of all texts, including texts that can't be read.
   func summary(of all: Int) -> String {
@@ -112,7 +112,7 @@ struct TextCheck {
   }
 }
 
-/// The names of the two members of a JSON object that contain its identifier and its text.
+/// The names of the two members of a JSON object that contain the identifier and the text.
 struct RecordMembers {
   let idName: String
   let textName: String

@@ -165,8 +165,9 @@ extension [String] {
 }
 
 extension ArraySlice<String> {
-  /// Returns the arguments with joined file names. In a row of arguments that aren't options, all
-  /// arguments after the first ``maximumUnjoined`` are appended to the argument before them.
+  /// Returns the arguments with joined file names. In a row of arguments that aren't options, the
+  /// first ``maximumUnjoined`` arguments stay separate. All later arguments of the row are appended
+  /// to the last separate argument.
   fileprivate func joiningFiles(isOption: (String) -> Bool) -> [String] {
     var joined: [String] = []
     var run = 0

@@ -70,9 +70,9 @@ struct TextReader {
   /// if the source doesn't have an encoding.
   ///
   /// - Throws: A failure with status 66 if reading fails, or 130 after an interrupt. With the
-  ///   policy `reject`, also a failure with status 65 if a file or standard input has an encoding
-  ///   and is ill-formed in this encoding, or if it has no encoding and contains NUL or begins like
-  ///   UTF-16 or UTF-32.
+  ///   policy `reject`, also a failure with status 65 if the bytes of a file or of standard input
+  ///   are invalid. If the source has an encoding, bytes that are ill-formed in this encoding are
+  ///   invalid. Without an encoding, NUL and a beginning like that of UTF-16 or UTF-32 are invalid.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard leavesOutFinalLineBreak else { return try nextOfSource() }
     while let read = try nextOfSource() {

@@ -78,8 +78,8 @@ struct LineEditor {
 
   /// Inserts `text` at the caret, or continues a search in the history.
   ///
-  /// If `search` isn't `nil`, searches for `search + text`. If no earlier line of the history
-  /// contains this text, ends the search and inserts `text` at the caret.
+  /// If `search` isn't `nil`, searches for `search + text`. If no line of the history contains this
+  /// text, ends the search and inserts `text` at the caret.
   private mutating func insert(_ text: String, extending search: String?) {
     if let search {
       history.returnToDraft()

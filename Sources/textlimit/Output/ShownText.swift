@@ -213,8 +213,8 @@ extension Character {
 }
 
 extension String {
-  /// The text as one word of a POSIX shell. It's in quotation marks if it's empty, or if it
-  /// contains ASCII characters other than letters, digits, and `-_./,:+@%=`.
+  /// The text as one word of a POSIX shell. An empty text is put in quotation marks, and so is a
+  /// text with ASCII characters other than letters, digits, and `-_./,:+@%=`.
   var shellWord: String {
     let isSafe = utf8.allSatisfy { byte in
       byte >= 0x80 || Self.safeMarks.contains(byte)

@@ -27,8 +27,9 @@ func fieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
 
 nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
 
-/// Opens a session with the field and the initial state of the recorded session in the input
-/// buffer, and returns the number of the session. Recorded events aren't applied.
+/// Opens a session with the constraints and the initial state of the recorded session in the input
+/// buffer, and returns the number of the session. The events of the recorded session aren't
+/// applied.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
   withInputJSON(count) { value throws(ReplayError) in

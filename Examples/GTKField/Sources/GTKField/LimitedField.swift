@@ -5,8 +5,8 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// A field of the window with its counter. It also prints the contents of the field as a line of
-/// JSON after each change.
+/// A field of the window and its counter. After each change, the contents of the field are printed
+/// as a line of JSON.
 final class LimitedField {
   let name: String
   let counter = gtk_label_new(nil)!
