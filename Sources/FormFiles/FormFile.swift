@@ -89,9 +89,9 @@ public struct FormFile: Sendable {
 
   /// Returns the form with values for its references, such as the current day.
   ///
-  /// If a reference doesn't have a valid value, a nonempty value that is compared with the
-  /// reference has a violation with the code `unanswered`, unless the value is beyond the other
-  /// bound of the range.
+  /// If a reference doesn't have a valid value, a nonempty value can't be compared with the
+  /// reference, and has a violation with the code `unanswered`. A value that is beyond the other
+  /// bound of the range has the violation of the other bound instead.
   ///
   /// - Parameter references: The values of the references by their names in the form file.
   public func withReferences(_ references: [String: any FormValue]) -> FormFile {
@@ -326,8 +326,8 @@ extension ModelForm {
   /// Returns the form as a JSON Schema (2020-12).
   ///
   /// The schema accepts at least the records that the form accepts. JSON Schema counts Unicode
-  /// scalars. A limit in another unit becomes bounds in scalars that contain every accepted text,
-  /// or is omitted.
+  /// scalars. A limit in another unit is exported as bounds in scalars that include every accepted
+  /// text. If such bounds don't exist, the limit is omitted.
   ///
   /// Some validators read numbers as `Double`, and so read 0.29999999999999999999999 as 0.3. If the
   /// values of a field must be below 0.3, such a validator rejects this number, although the form
@@ -341,9 +341,9 @@ extension ModelForm {
 
   /// Returns the form as an HTML `form` element.
   ///
-  /// - A field is a labeled `select` if it doesn't have transforms and a rule lists the accepted
-  ///   values. Otherwise, it's a `textarea` if a rule or transform of the field allows line breaks,
-  ///   or else an `input`.
+  /// - A field without transforms is a labeled `select` if a rule lists the accepted values.
+  /// - Any other field is a labeled `textarea` if a rule or transform of the field allows line
+  ///   breaks, and a labeled `input` if not.
   /// - A group is a `fieldset`.
   /// - A list is a `fieldset` with its minimum number of elements, but at least 1 and at most 100.
   ///   If lists are nested, at most 100 elements of the innermost list are written in total.

@@ -18,9 +18,10 @@ extension ModelForm where Model: FormRecord {
   /// text of a Boolean value is `true` or `false`. `JSONValue(htmlForm:)` explains the names of
   /// nested values and lists.
   ///
-  /// If the entries don't contain a field, or if its text can't be converted, the model keeps the
-  /// value that ``/FormValidation/FormRecord/init()`` sets. A text that can't be converted is a
-  /// violation if it isn't empty. Some violations of checks aren't reported then, as explained in
+  /// If the entries don't contain a field, the property keeps the value that
+  /// ``/FormValidation/FormRecord/init()`` sets. The property also keeps this value if the text of
+  /// the field can't be converted. A nonempty text that can't be converted is a violation. If there
+  /// is such a text, some violations of checks aren't reported, as explained in
   /// ``/FormValidation/Check``.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.

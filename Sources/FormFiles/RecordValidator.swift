@@ -2,10 +2,12 @@ package import FormValidation
 
 /// A validator of JSON records that doesn't create a ``JSONValue`` for the whole record.
 ///
-/// The strings of a record are validated in place if all members of the form are plain fields
-/// (``PlainField``) with different names, and the record is an object without unknown keys to
-/// report. Otherwise, a ``JSONValue`` with only the members that the form reads is created and
-/// validated.
+/// The strings of most records are validated in place. In these cases, a ``JSONValue`` with only
+/// the members that the form reads is created and validated instead:
+///
+/// - A member of the form isn't a plain field (``PlainField``), or two members have the same name.
+/// - The record isn't an object.
+/// - The record has an unknown key, and unknown keys are violations.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: NameList
@@ -240,8 +242,8 @@ private final class PlainRule: Sendable {
   private let rule: FieldRule
   private let kind: ValueKind
   private let path: FieldPath
-  /// The number of scalars up to which every nonempty text meets the rule, or 0 if the rule isn't a
-  /// limit with such a number.
+  /// Every nonempty text with at most this number of scalars meets the rule. For a rule without
+  /// such a number, the number is 0.
   private let alwaysValidScalarCount: Int
   private let next: PlainRule?
 

@@ -13,8 +13,8 @@ extension DeclarationCursor {
     }
   }
 
-  /// Reads a rule. Returns an array of one rule, the rules of a profile, or an empty array after an
-  /// error.
+  /// Reads an element of the list `rules`. Most elements declare one rule, but a profile can
+  /// declare several. After an error, the returned array is empty.
   private func rulesOfElement() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.ruleName()
@@ -34,8 +34,8 @@ extension DeclarationCursor {
     }
   }
 
-  /// Reads the name of a rule. If the name is the name of a transform, of a format, or of a
-  /// modifier in Swift, the error shows the JSON to write instead.
+  /// Reads the name of a rule. If the text is the name of a transform, a format, or a Swift
+  /// modifier instead, the error shows the JSON to write.
   private func ruleName() -> String? {
     let names = DeclaredRule.all.map(\.name)
     guard case .string(let word) = value, !names.contains(word) else { return name(among: names) }
@@ -186,9 +186,9 @@ extension DeclarationCursor {
       allowing: find("allow")?.characterClasses(), denying: find("deny")?.characterClasses() ?? [])
   }
 
-  /// Reads classes of Characters. A class is a name, or an object with the key `characters`, whose
-  /// value is one text, or a list of single Characters. A list is needed for Characters that would
-  /// combine in one text: `["e", "\u0301"]`.
+  /// Reads classes of Characters. A class is a name, or an object with the key `characters`. The
+  /// value of this key is one text, or a list of single Characters. A list is needed for Characters
+  /// that would combine in one text: `["e", "\u0301"]`.
   private func characterClasses() -> [CharacterFilter.Class]? {
     elements { element in
       guard case .string = element.value else {

@@ -2,10 +2,12 @@ import FormValidation
 
 /// A value in the JSON of a form file, with methods that read the value.
 ///
-/// A method that finds an invalid value records an error in `findings`, and then returns `nil`, a
-/// default value, or a list without the invalid element. Reading goes on after an error, so that
-/// one pass finds the errors of the whole file. ``find(_:)`` returns `nil` without an error if a
-/// key is missing, and ``require(_:)`` records an error.
+/// For an invalid value, a method records an error in `findings`. The method then returns `nil`, a
+/// default value, or a list without the invalid element. Reading continues after an error, so one
+/// pass can find several errors.
+///
+/// If a key is missing, ``find(_:)`` returns `nil` without an error, and ``require(_:)`` records an
+/// error and returns `nil`.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
@@ -87,7 +89,7 @@ extension DeclarationCursor {
   }
 
   /// Reads an object that must have exactly one of the keys `shape.exactlyOneOf`. Returns this key
-  /// and its value.
+  /// and the value of the key, or records an error and returns `nil`.
   func choice(of shape: ObjectShape) -> (key: String, cursor: DeclarationCursor)? {
     guard expectObject(shape) else { return nil }
     let found = shape.exactlyOneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }

@@ -183,9 +183,9 @@ extension FieldRule.Kind {
 }
 
 extension ExactDecimal {
-  /// The number as a JSON number. The value is `nil` if the number is neither an `Int` nor the
-  /// shortest decimal notation of a `Double`, because two JSON parsers can read such a number as
-  /// different values.
+  /// The number as a JSON number, if the number is an `Int` or the shortest decimal notation of a
+  /// `Double`. The value is `nil` for any other number, because JSON parsers can round such a
+  /// number.
   var jsonNumber: JSONValue? {
     switch try? JSONValue(parsing: description) {
     case .integer(let integer)?: .integer(integer)

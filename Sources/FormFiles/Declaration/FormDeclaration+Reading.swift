@@ -2,7 +2,8 @@ package import FormValidation
 
 extension FormDeclaration {
   /// Creates the declaration that a form file contains, or throws the first error that is found.
-  /// The keys of an object are read in a fixed order, so another error can be earlier in the file.
+  /// The keys of an object are read in a fixed order, so the first error that is found isn't always
+  /// the first error in the file.
   package init(
     parsing json: JSONValue, services: TextServices = .minimal
   ) throws(FormFileError) {
@@ -129,8 +130,8 @@ extension DeclarationCursor {
 }
 
 extension JSONValue {
-  /// The kinds of the fields that a JSON array of members declares, by the names of the fields. A
-  /// rule can refer to a field that is declared later, so the kinds are read before the members.
+  /// The kinds of the fields in a JSON array of members, by field name. The kinds are read before
+  /// the members, because a rule can refer to a field that is declared later.
   fileprivate var kindsByName: [String: ValueKind] {
     guard case .array(let members) = self else { return [:] }
     return members.reduce(into: [:]) { kinds, member in
@@ -159,16 +160,17 @@ public struct FormFileError: Error, Sendable, Hashable {
 
   /// The path of the error in the JSON of the form file, such as `fields[2].rules[0].unit`.
   ///
-  /// If the error is an unknown key, a missing key, or two keys that can't be combined, the path is
-  /// the path of the object. If the error is about the whole file, the path is an empty string.
+  /// For an unknown key, a missing key, or two keys that can't be combined, the path is the path of
+  /// the object to which the keys belong. For an error about the whole file, the path is an empty
+  /// string.
   public var key: String { path.description }
 
   /// The part of the JSON that an error is about.
   package enum Culprit: Sendable, Hashable {
     /// The value at the path.
     case value
-    /// The number at the path, which is too large. The file can spell this number differently from
-    /// the reason, such as `1e30`.
+    /// The number at the path, which is too large. The spelling of the number in the file, such as
+    /// `1e30`, can differ from the spelling in the reason.
     case tooLargeNumber
     /// A key of the object at the path.
     case key(String)

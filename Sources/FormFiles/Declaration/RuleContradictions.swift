@@ -1,13 +1,15 @@
 import FormValidation
 
 extension DeclarationCursor {
-  /// Records an error for transforms and rules that don't apply to the kind of a field, for each
-  /// rule that no value can meet, and for each rule that contradicts an earlier rule. Rules with a
-  /// condition aren't compared with other rules. If a rule doesn't apply to the kind, only the
-  /// kinds of later rules are checked.
+  /// Records the contradictions in the transforms and rules of a field.
   ///
-  /// - Parameter declaredIndices: For each rule of the field, the index of its declaration in the
-  ///   key `rules`. Several rules have the same index if a profile declares them.
+  /// An error is recorded for transforms and rules that don't match the kind of the field, for each
+  /// rule that no value can meet, and for each rule that contradicts an earlier rule. The bounds of
+  /// a rule with a condition aren't compared with the bounds of other rules. After a rule that
+  /// doesn't match the kind, later rules are only tested for whether they match the kind.
+  ///
+  /// - Parameter declaredIndices: For each rule of the field, the index of the element of the list
+  ///   `rules` that declares the rule. The rules of a profile have the same index.
   func recordContradictions(in field: FieldDeclaration, rulesAt declaredIndices: [Int]) {
     if field.kind != .text, !field.transforms.allSatisfy(\.isTrim) {
       find("transforms")?.recordError(
@@ -30,10 +32,14 @@ extension DeclarationCursor {
 }
 
 extension FieldDeclaration {
-  /// Returns the reason why a rule doesn't match the kind of the field, or `nil` if it matches.
+  /// Returns the reason why a rule doesn't match the kind of the field, or `nil` if the rule
+  /// matches.
   ///
-  /// A rule matches if it applies to the kind, if its constants and the fields that are its bounds
-  /// have the kind, and if its offsets can be added to values of the kind.
+  /// A rule matches if all of these conditions hold:
+  ///
+  /// - The rule applies to the kind.
+  /// - The values and bounds of the rule that are constants or other fields have the kind.
+  /// - The offsets of the rule can be added to values of the kind.
   fileprivate func kindError(
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
@@ -63,9 +69,9 @@ extension FieldDeclaration {
 
 /// A search for rules that no value can meet together.
 ///
-/// The bounds of counts, sizes, and values are compared with each other. Other rules, such as
-/// patterns and steps, aren't. If the field has a rule `oneOf`, the rules are evaluated for each of
-/// its values.
+/// The search compares the bounds of limits, of file sizes, and of ranges. If the field has a rule
+/// `oneOf`, the search also looks for a value of this rule that meets the other rules. Without such
+/// a rule, patterns and steps aren't evaluated.
 struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
@@ -74,13 +80,13 @@ struct RuleContradictions {
   private var scalars = NarrowedRange<Int>()
   private var sizes = NarrowedRange<Int>()
   private var values = NarrowedRange<RangeEnd>()
-  /// The index of the first rule `required` that was added, or `nil` if none was added.
+  /// The index of the first added rule `required`, or `nil` if no such rule was added.
   private var requiredRule: Int?
-  /// The index of the first limit with a maximum of 0 that was added, or `nil` if none was added.
-  /// No text with a visible scalar meets such a limit.
+  /// The index of the first added limit that has a maximum of 0, or `nil` if no such limit was
+  /// added. The limit contradicts a rule `required`.
   private var zeroMaximumRule: Int?
-  /// The number of times that a rule can still be evaluated for a value of a `oneOf` rule. If the
-  /// number is 0, all rules count as met.
+  /// The number of evaluations that remain. An evaluation is a test of one rule with one value of a
+  /// rule `oneOf`. If no evaluations remain, every rule counts as met.
   private var remainingEvaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -117,11 +123,11 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether a value of a `oneOf` rule can be valid.
+  /// Whether a value of a rule `oneOf` can be valid.
   ///
-  /// A valid value has at most `valueCap` bytes, isn't changed by transforms, and meets each rule
-  /// that has no condition and depends on the value alone. An empty value can be valid if no rule
-  /// requires a value.
+  /// The value must have at most `valueCap` bytes, and must not be changed by transforms. The value
+  /// must also meet each rule that has no condition and depends on the value alone. An empty value
+  /// can be valid only if the field isn't required.
   private mutating func canPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
@@ -142,7 +148,8 @@ struct RuleContradictions {
   }
 
   /// Adds a rule. Returns the index of an earlier rule that contradicts the added rule, or `nil` if
-  /// none is found. If several rules contradict it, the index isn't always that of the first one.
+  /// no contradiction is found. If several earlier rules contradict the added rule, the index isn't
+  /// always the lowest.
   private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:
@@ -180,8 +187,8 @@ private struct NarrowedRange<Bound: Comparable> {
   private var minimum: (bound: Bound, rule: Int)?
   private var maximum: (bound: Bound, rule: Int)?
 
-  /// Adds the bounds of the rule at index `rule`. If the new bounds contradict a bound of the
-  /// intersection, returns the index of the rule that set this bound. Otherwise, returns `nil`.
+  /// Adds the bounds of the rule at index `rule` to the intersection. Returns `nil`, or the index
+  /// of an earlier rule whose bound contradicts a new bound.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
     var conflicts: [Int] = []
     if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }

@@ -5,8 +5,8 @@ import FormValidation
 struct CountBounds {
   private(set) var minimum: Int
   private(set) var maximum: Int?
-  /// Whether every text within the bounds is also within the limit, except for texts that the unit
-  /// refuses.
+  /// Whether every text within the bounds is also within the limit. Texts that the unit refuses
+  /// aren't considered.
   private(set) var isExact: Bool
 
   static func inScalars(_ limit: TextLimit) -> CountBounds? {
@@ -37,10 +37,11 @@ struct CountBounds {
       && supplementary.lowerBound == basic.lowerBound * width
   }
 
-  /// Returns bounds for texts before transforms.
+  /// Returns the bounds of a text before the transforms are applied.
   ///
-  /// A nonempty text is within the returned bounds if its transformed text is within these bounds.
-  /// If `isRequired` is `false`, a text that becomes empty is also within the returned bounds.
+  /// If a nonempty text is within `self` after the transforms, the text is within the returned
+  /// bounds before the transforms. If `isRequired` is `false`, a text that the transforms make
+  /// empty is also within the returned bounds.
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
     let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self

@@ -123,29 +123,33 @@ extension FieldDeclaration {
 
 /// The attributes of an HTML element for a field.
 ///
-/// Most attributes can express only one rule. For each of them, the initializer selects the first
-/// suitable rule that has no condition. Then ``add(_:)`` is called with all rules that have no
-/// condition. The method adds the bounds of limits, and compares other rules with the attributes. A
-/// `textarea` only has the attributes `name`, `required`, `minlength`, and `maxlength`.
+/// Most attributes can express only one rule. For each such attribute, the initializer selects the
+/// first suitable rule without a condition. Then ``add(_:)`` is called with every rule without a
+/// condition. For a limit, ``add(_:)`` adds the bounds of the limit to the attributes. For any
+/// other rule, ``add(_:)`` tests whether the attributes express the rule.
+///
+/// A `textarea` only has the attributes `name`, `required`, `minlength`, and `maxlength`.
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let allowsEmpty: Bool
-  /// The attribute `type` for a rule with the format `email` or `url`. The value is `nil` if the
-  /// field doesn't have such a rule, or if the field has transforms.
+  /// The attribute `type` of a field that has a rule with the format `email` or `url`, but no
+  /// transforms. The value is `nil` for any other field.
   private var format: String?
-  /// The attribute `inputmode`, which selects the keyboard, for a rule with the format `email` or
-  /// `url`. The value is `nil` if the field doesn't have such a rule, or doesn't have transforms.
+  /// The attribute `inputmode` of a field that has transforms and a rule with the format `email` or
+  /// `url`. The value is `nil` for any other field.
   ///
-  /// If the field has transforms, this attribute replaces the `type`, because a browser would
-  /// reject Characters that ``FieldTransform/trim`` removes.
+  /// The attribute selects the keyboard. The field can't have the `type` instead, because a browser
+  /// would then reject Characters that ``FieldTransform/trim`` removes.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?
   private var fileTypes: [String]?
-  /// The attribute `pattern` for the first rule `pattern` or `format` that the attribute can
-  /// express and that the `type` doesn't express. The value is `nil` if the field doesn't have such
-  /// a rule, or if the field has transforms.
+  /// The attribute `pattern` for the first suitable rule `pattern` or `format`. The value is `nil`
+  /// if the field has transforms, or doesn't have a suitable rule.
+  ///
+  /// A rule is suitable if the attribute can express the rule, and the `type` doesn't express the
+  /// rule.
   ///
   /// `source` is the rule's pattern in ICU's syntax, or the name of the format.
   private var pattern: (text: String, source: String)?
@@ -328,8 +332,8 @@ extension ValueRange.Bound {
     if case .value(let text) = origin { text } else { nil }
   }
 
-  /// Returns the bound as the value of an attribute, or `nil` if the bound isn't a constant, or is
-  /// a time that is more precise than a millisecond, the highest precision of HTML.
+  /// Returns the bound as the value of an attribute. Returns `nil` if the bound isn't a constant,
+  /// or if the bound is a time with more than three decimal places, which HTML doesn't support.
   fileprivate func htmlValue(of kind: ValueKind) -> String? {
     guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
     let fraction = text.drop { $0 != "." }

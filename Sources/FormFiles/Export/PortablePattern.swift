@@ -5,11 +5,14 @@ import FormValidation
 /// Literals up to U+FFFF, `.`, sets, groups, alternatives, and greedy quantifiers are translated.
 /// The anchors `^` and `$` around the pattern, or around an alternative outside groups, have no
 /// effect, and are left out. In ICU, the classes `\d`, `\s`, `\w`, and `\p{…}` contain scalars of
-/// all scripts, which only HTML can express. A pattern with any other construct isn't translated,
-/// because a dialect that reads the construct differently could reject texts that the form accepts.
+/// all scripts. HTML can express these classes. In JSON Schema, a set with such a class matches
+/// every scalar beyond ASCII.
 ///
-/// A group that is repeated and contains a repetition, an optional part, or a choice, as in
-/// `(a+)+`, isn't translated either, because an engine that backtracks can take exponential time
+/// A pattern with any other construct isn't translated, because a dialect that reads the construct
+/// differently could reject texts that the form accepts.
+///
+/// A pattern such as `(a+)+` isn't translated, either: in a repeated group, there can't be a
+/// repetition, an optional part, or a choice. An engine that backtracks can take exponential time
 /// for such a group.
 struct PortablePattern {
   /// The pattern in ECMAScript with the flag `u` or `v`.
@@ -293,7 +296,8 @@ extension Unicode.Scalar {
   fileprivate var isAlphanumeric: Bool { isASCII && UInt8(ascii: self).isAlphanumeric }
 
   /// Whether the scalar can be a literal in every dialect and in an HTML document. Combining marks
-  /// can't, and neither can scalars beyond U+FFFF, which some dialects read as two surrogates.
+  /// and scalars beyond U+FFFF can't be literals. Some dialects read a scalar beyond U+FFFF as two
+  /// surrogates.
   fileprivate var isPortable: Bool {
     0x20..<0x7F ~= value
       || 0xA0...0xFFFD ~= value && !properties.isNoncharacterCodePoint && !isJoining
@@ -330,8 +334,8 @@ package enum VisiblePattern {
   package static let htmlPattern = #"[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*"#
 
   /// A set of the visible scalars up to U+FFFD, in a syntax that all dialects of regular
-  /// expressions support. A range doesn't begin or end with a scalar that would combine with a
-  /// hyphen or bracket, so a few such scalars are left out.
+  /// expressions support. A few visible scalars are left out, because a range can't begin or end
+  /// with a scalar that combines with a hyphen or bracket.
   package static let basicPlaneSet: String = {
     let visible = (0...0xFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !$0.isInvisible }
     var ranges: [[Unicode.Scalar]] = []
