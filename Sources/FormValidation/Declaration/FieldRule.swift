@@ -196,8 +196,8 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Whether a rule of this kind reads no other field and has no closure. The rule can read
-  /// references. A condition of the rule isn't part of its kind, so it isn't considered.
+  /// Whether a rule of this kind is evaluated without other fields and closures. The rule can read
+  /// references. The condition of a rule isn't part of the kind, and can read other fields.
   package var dependsOnValueAlone: Bool {
     switch self {
     case .check, .asyncCheck: false

@@ -3,8 +3,8 @@
 /// Your app or `FormMessages` supplies the wording.
 ///
 /// `LiveForm.runAnnouncements(_:)` passes each announcement of a form to your app when the
-/// announcement is due. If a new announcement of a field comes before the previous one is due, the
-/// new announcement replaces it.
+/// announcement is due. A new announcement replaces an earlier announcement of the same field that
+/// isn't due yet.
 public struct FormAnnouncement: Sendable, Hashable {
   /// The subject of an announcement.
   #if hasAttribute(nonexhaustive)

@@ -64,11 +64,11 @@ extension FormDeclaration {
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
   public var references: [String] { Set(members.referencedValues.map(\.name)).sorted() }
 
-  /// Returns the kind of the first field that can't be compared with the reference `name` if the
-  /// value of the reference is `text`. Returns `nil` if all fields can.
+  /// Returns the kind of the first field that can't be compared with the reference `name`, or `nil`
+  /// if every field can be compared. The value of the reference is `text`.
   ///
-  /// A field can be compared if `text`, and the sum of `text` and the offset of the field's bound,
-  /// are values of the field's kind.
+  /// A field can be compared if `text` is a value of the field's kind, and if the offset of the
+  /// field's bound can be added to `text`.
   package func kind(incompatibleWith text: String, as name: String) -> ValueKind? {
     members.referencedValues.first { value in
       value.name == name
@@ -303,7 +303,7 @@ struct FieldReference: Sendable {
 }
 
 extension FieldDeclaration {
-  /// The names of the other fields that the rules of this field and their conditions read.
+  /// The names of the fields that the rules of this field, and the conditions of the rules, read.
   package var readNames: [String] { references(at: FieldPath()).map(\.name) }
 
   fileprivate func references(at path: FieldPath) -> [FieldReference] {

@@ -95,8 +95,9 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// let form = ModelForm<SignUp>(messages: messages) { Field(\.name).required() }
 /// ```
 ///
-/// A message is either for one code, or for all codes without a message of their own. It's an ICU
-/// message pattern with the arguments of the code, such as `{maximum}` and `{label}`.
+/// A message is either for one code, or for all codes that don't have a message in the same
+/// overrides. Each message is an ICU message pattern with the arguments of the code, such as
+/// `{maximum}` and `{label}`.
 ///
 /// If several overrides have a message for a code in the requested language, the first message in
 /// this order is used: the overrides of the rule, the field, the forms around the field (the
@@ -111,8 +112,8 @@ public struct MessageOverrides: Sendable, Hashable {
   /// Creates overrides.
   ///
   /// - Parameters:
-  ///   - all: The message for all codes that aren't in `byCode`, except
-  ///     ``Violation/Code/unanswered``, or `nil` for no such message.
+  ///   - all: The message for all codes that aren't in `byCode`, or `nil` for no such message. The
+  ///     message isn't used for ``Violation/Code/unanswered``.
   ///   - byCode: The messages by code.
   public init(_ all: LocalizedText?, byCode: [Violation.Code: LocalizedText] = [:]) {
     self.all = all

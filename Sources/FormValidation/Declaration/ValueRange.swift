@@ -76,7 +76,7 @@ package struct ValueRange: Hashable, Sendable {
       case value(String)
       /// The name of a reference, which is a value from outside the form.
       case reference(String)
-      /// The name of another field, which has the same form and kind.
+      /// The name of another field of the same kind in the same form.
       case field(String)
     }
 

@@ -105,8 +105,8 @@ public struct Violation: Sendable, Hashable {
     }
   }
 
-  /// Whether both violations have the same rule, code, and unit, so that their messages differ only
-  /// in values, such as counts.
+  /// Whether both violations have the same rule, code, and unit. The messages of two such
+  /// violations differ only in values, such as counts.
   package func hasSameMessage(as other: Violation) -> Bool {
     rule == other.rule && code == other.code && unit == other.unit
   }

@@ -12,8 +12,8 @@ struct Access<Model, Value>: Sendable {
   /// A closure that sets an optional nested form to `nil`, or `nil` if the value isn't an optional
   /// nested form.
   var clear: (@Sendable (inout Model) -> Void)?
-  /// A closure that creates the model of an optional nested form before the model is filled, or
-  /// `nil` if the value isn't an optional nested form.
+  /// A closure that creates a model to fill for an optional nested form without a model. The
+  /// closure is `nil` if the value isn't an optional nested form.
   var makeEmpty: (@Sendable () -> Value)?
 }
 

@@ -12,13 +12,14 @@
 ///
 /// `decode` evaluates checks even if fields are invalid. Some values of a record can't be stored in
 /// the model: a value that isn't a value of the property's type, such as a text for an `Int`, and a
-/// text or list that is larger than the form allows. The property then keeps its default value, and
-/// these violations of checks aren't reported:
+/// text or list that is larger than the form allows. For such a value, the property keeps its
+/// default value, and these violations of checks aren't reported:
 ///
 /// - violations at the property, within its value, or at a form that contains the property
 /// - violations of checks under a ``When`` that reads the property
 ///
-/// If a check at another property has to detect the missing value, make the property optional.
+/// To detect the missing value in a check at another property, declare the property with the
+/// missing value as optional.
 public struct Check<Model>: FormMember {
   /// The implementation, which only this package uses.
   public let _part: FormPart<Model>

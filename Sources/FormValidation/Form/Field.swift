@@ -163,8 +163,8 @@ public struct FieldContent<Model>: Sendable {
       key, label: label, kind: kind, transforms: transforms, typing: typing, messages: messages)
   }
 
-  /// Returns a node for the field, and an additional node for each rule that can't be part of the
-  /// field, because the rule has a condition in code or several conditions.
+  /// Returns a node for the field, and an additional node for each rule that has a condition in
+  /// code, or that has several conditions.
   ///
   /// - Parameter makeNode: A closure that creates a node for a declaration. `isFieldNode` is `true`
   ///   for the node of the field, and `false` for an additional node.

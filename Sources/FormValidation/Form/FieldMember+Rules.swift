@@ -194,8 +194,9 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - isPresent: Whether the rules apply if the property has a value (`true`), or if it doesn't
-  ///     (`false`). An empty or invisible text isn't a value.
+  ///   - isPresent: `true` if the rules apply when the property has a value, and `false` if the
+  ///     rules apply when the property doesn't have a value. An empty or invisible text isn't a
+  ///     value.
   ///   - rules: A closure that adds the rules to its argument.
   public func when<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, isPresent: Bool, _ rules: (Self) -> Self

@@ -1,6 +1,6 @@
 /// A member of a form: ``Field``, ``Each``, ``Nested``, ``When``, ``Check``, or ``FormPart``.
 ///
-/// Functions can return members, so that several forms share them:
+/// To share members between forms, return the members from a function:
 ///
 /// ```swift
 /// struct Order: FormRecord { var street = "", city = "" }

@@ -44,12 +44,13 @@ extension UnreadableBody: CustomStringConvertible {
 extension ModelForm where Model: FormRecord {
   /// Creates a model from a JSON record, and returns the transformed model if it's valid.
   ///
-  /// If a field is missing from the record or is `null`, the model keeps the value that
+  /// If a field is missing from the record or is `null`, the property keeps the value that
   /// ``FormRecord/init()`` sets.
   ///
-  /// The model also keeps that value if the record's value isn't a value of the property's type, or
-  /// is a text or list that is larger than the form allows. Such a value is a violation if it isn't
-  /// empty. Some violations of checks aren't reported then, as explained in ``Check``.
+  /// The property also keeps this value if the record's value can't be stored in the property: the
+  /// value isn't a value of the property's type, or is a text or list that is larger than the form
+  /// allows. If the record's value isn't empty, the value is a violation. If there is such a
+  /// violation, some violations of checks aren't reported, as explained in ``Check``.
   ///
   /// - Parameter record: The record, which can be any JSON value.
   /// - Returns: The transformed model.

@@ -123,13 +123,12 @@ protocol FormNode<Model>: AnyObject, Sendable {
   /// bytes.
   func applyTransforms(to model: inout Model, valueCap: Int)
 
-  /// Copies the values of the member from `context.record` into a model. The model keeps a value if
-  /// the record's value is missing or `null` and ``FillContext/clearsMissing`` is `false`, or if
-  /// the model can't represent the record's value. Violations are appended to `context`.
+  /// Copies the values of the member from `context.record` into a model, and appends violations to
+  /// `context`. A value that the model can't represent isn't copied. For a value that is missing
+  /// from the record or is `null`, see ``FillContext/clearsMissing``.
   func fill(_ model: inout Model, _ context: inout FillContext<Model>)
 
-  /// Returns the values of the member by name. Files and nested forms are objects, lists are
-  /// arrays, and all other values are strings.
+  /// Returns the values of the member by name, in the JSON types of ``ModelForm/record(of:)``.
   func record(of model: Model) -> [(String, JSONValue)]
 
   func validate(
@@ -146,8 +145,8 @@ struct FillContext<Model> {
   var conditionalViolations: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
   /// Whether values that are missing from the record, or `null` in the record, are cleared in the
-  /// model: a text becomes empty, and an optional value or nested form becomes `nil`. Other values,
-  /// such as lists, stay the same.
+  /// model. If `true`, a text becomes empty, and an optional value or nested form becomes `nil`.
+  /// All other values, such as a list or a number that isn't optional, stay the same.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, in encoding: ValueEncoding, at path: FieldPath, clearsMissing: Bool) {

@@ -110,9 +110,9 @@ protocol ListElement<Value>: Sendable {
   var acceptsAllTexts: Bool { get }
   func applyTransforms(to value: inout Value, valueCap: Int)
 
-  /// Returns an element with the values of `record`. An element that isn't a form is `nil` if
-  /// `record` has the wrong JSON type, or if the element's type can't represent the text.
-  /// Violations are appended to `report`. For `clearsMissing`, see ``FillContext``.
+  /// Returns an element with the values of `record`, and appends violations to `report`. If the
+  /// element isn't a form, returns `nil` for a record that has the wrong JSON type or that the
+  /// element's type can't represent. ``FillContext`` explains `clearsMissing`.
   func value(
     from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
     _ report: inout FormReport, clearsMissing: Bool
@@ -124,8 +124,8 @@ protocol ListElement<Value>: Sendable {
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
     _ validation: inout Validation)
 
-  /// Returns bytes that are equal if two elements are duplicates, or `nil` for an element that is a
-  /// form or has the wrong JSON type.
+  /// Returns a key that two elements have in common exactly if they're duplicates. Returns `nil`
+  /// for an element that is a form or has the wrong JSON type.
   func duplicateKey(of value: Value) -> [UInt8]?
 }
 

@@ -33,8 +33,7 @@ extension ModelForm where Model == JSONValue {
 
 extension FormWalker<JSONValue> {
   /// The maximum number of bytes of an unknown key in a violation. A key with more bytes is
-  /// truncated to 21 Characters and, because a Character can have any number of bytes, to this
-  /// number of bytes.
+  /// truncated to 21 Characters, and to this number of bytes if the Characters have more bytes.
   private static var maximumKeyBytes: Int { 200 }
   private static var keyLimits: [TextLimit] {
     [TextLimit(21, in: .characters), TextLimit(maximumKeyBytes, in: .bytes)]

@@ -57,16 +57,19 @@ extension ModelForm where Model: FormRecord {
 }
 
 extension ModelForm {
-  /// Whether a model is needed to find all violations, because the form has code, or because a text
-  /// can be a value of a field's kind but not of the property's type.
+  /// Whether a model is needed to find all violations. This is the case if the form has code, or if
+  /// a property's type can't represent every text.
   package var needsModel: Bool { declaration.hasCode || !modelWalker.acceptsAllTexts }
 
   /// Copies transformed texts into a model, and returns the violations that can't be found without
   /// the model.
   ///
-  /// These are violations of texts that a property's type can't represent, of checks, and of
-  /// members and rules under conditions in code. If there are such texts, some of the other
-  /// violations are left out, as explained in ``Check``.
+  /// The returned violations are:
+  ///
+  /// - violations of texts that a property's type can't represent
+  /// - violations of checks, and of members and rules under conditions in code. If a property's
+  ///   type can't represent a text, some of these violations are left out, as explained in
+  ///   ``Check``.
   package func update(_ model: inout Model, fromTransformed texts: JSONValue) -> [Violation] {
     var seen: Set<FieldPath> = []
     let unrepresentable = update(&model, from: texts, in: .strings).violations
@@ -153,7 +156,7 @@ extension Validation {
   }
 }
 
-/// The paths of the values that the record has, but that couldn't be stored in the model.
+/// The paths of the record's values that couldn't be stored in the model.
 private struct UnusableValues {
   private let declaration: FormDeclaration
   private var paths: Set<FieldPath> = []

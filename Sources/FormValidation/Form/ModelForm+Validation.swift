@@ -9,8 +9,8 @@ extension ModelForm {
   ///
   /// - Parameters:
   ///   - model: The model. The method validates a transformed copy of the model.
-  ///   - references: The values of references by name. A value replaces the value with the same
-  ///     name that ``withReferences(_:)`` has set.
+  ///   - references: The values of references by name. These values take precedence over values
+  ///     that ``withReferences(_:)`` has set.
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the total size of the texts within
   ///   ``FormDeclaration/valueCap``.

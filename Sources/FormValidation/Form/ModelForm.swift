@@ -142,9 +142,9 @@ extension ModelForm {
   /// report.violations.map(\.code)  // [.tooEarly]
   /// ```
   ///
-  /// If a reference doesn't have a valid value, a nonempty value that is compared with the
-  /// reference has a violation with the code ``Violation/Code/unanswered``, unless the value is
-  /// beyond the other bound of the range.
+  /// If a reference doesn't have a valid value, a nonempty value can't be compared with the
+  /// reference, and has a violation with the code ``Violation/Code/unanswered``. A value that is
+  /// beyond the other bound of the range has the violation of the other bound instead.
   ///
   /// - Parameter references: The values by the names of the references, which
   ///   ``FormDeclaration/references`` lists. References that you don't pass keep their values.
@@ -276,13 +276,15 @@ extension [FormDeclaration.Member] {
 
 extension ModelForm {
   /// Returns the values of a model as a JSON object. Files and nested forms are objects, lists are
-  /// arrays, and all other values are strings.
+  /// arrays, and all other values are strings. A field without a value is an empty string, even if
+  /// the field is a file. An optional nested form that is `nil` is left out.
   package func record(of model: Model) -> JSONValue { modelWalker.record(of: model) }
 
-  /// Copies the values of a record into a model, and returns the violations. If a property's type
-  /// can't represent a value of the record, the property keeps its value, and the report has a
-  /// violation. If a value is missing from the record or is `null`, a text becomes empty, and an
-  /// optional value or nested form becomes `nil`. Other values, such as lists, stay the same.
+  /// Copies the values of a record into a model, and returns the violations. A value of the record
+  /// that the property's type can't represent is a violation, and isn't copied. If a value is
+  /// missing from the record or is `null`, a text becomes empty, and an optional value or nested
+  /// form becomes `nil`. All other values, such as a list or a number that isn't optional, stay the
+  /// same.
   @discardableResult
   package func update(
     _ model: inout Model, from record: JSONValue, in encoding: ValueEncoding = .json

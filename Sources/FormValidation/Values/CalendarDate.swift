@@ -256,8 +256,8 @@ public struct CalendarOffset: Sendable, Hashable {
     guard !isEmpty, isWithinCalendar else { return nil }
   }
 
-  /// Whether the months, days, and seconds are within the limits of ``init(_:)``, so that adding
-  /// them to a date can't overflow.
+  /// Whether the months, days, and seconds are within the limits of ``init(_:)``. Adding such an
+  /// offset to a date can't overflow.
   package var isWithinCalendar: Bool {
     months.magnitude <= 120_000 && days.magnitude <= 4_000_000
       && seconds.magnitude <= 400_000_000_000

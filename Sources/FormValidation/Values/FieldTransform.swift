@@ -2,10 +2,11 @@ package import TextMetrics
 
 /// A change that is applied to a text before validation.
 ///
-/// The transforms of a field are applied in order, and then again until the text stays the same, in
-/// at most eight rounds. More rounds are needed if a transform produces text that an earlier one
-/// would change. For example, if NFKC is applied after uppercase, the first round turns `ⁿ` into
-/// `n`, and the second round turns `n` into `N`.
+/// The transforms of a field are applied in at most eight rounds. Each round applies all transforms
+/// in order. After a round that doesn't change the text, the transforms aren't applied again. A
+/// second round changes the text if a transform produces text that an earlier transform would
+/// change. For example, if NFKC is applied after uppercase, the first round turns `ⁿ` into `n`, and
+/// the second round turns `n` into `N`.
 package enum FieldTransform: Sendable {
   /// Remove the invisible Characters at both ends. A Character is removed only as a whole, so an
   /// emoji keeps its variation selector. This transform isn't applied while the user types.

@@ -119,7 +119,8 @@ extension CalendarDate: FormValue {
   public static var valueKind: ValueKind { .date }
   /// The date in the format of RFC 3339, such as `2026-11-22`.
   public var formText: String { description }
-  /// Creates the date from a text in this format, or returns `nil` if the text isn't such a date.
+  /// Creates the date from a text in the format of RFC 3339, or returns `nil` if the text isn't
+  /// such a date.
   public init?(formText: String) {
     var scanner = TextScanner(formText)
     guard let date = try? scanner.date(), scanner.isAtEnd else { return nil }

@@ -241,6 +241,8 @@ enum HostLabel {
 
   /// Whether a label is a U-label. Letters aren't mapped to lowercase, so a label with a capital
   /// letter isn't a U-label.
+  ///
+  /// - Precondition: The label has a scalar that isn't ASCII.
   static func isValid(international label: Substring, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: String(label)),
       domains.unicodeForm(of: ascii)?.hasSameBytes(as: String(label)) == true
@@ -290,8 +292,8 @@ extension UInt8 {
 // A delimiter is found as a scalar, because a combining mark after the delimiter would be in the
 // same Character.
 extension StringProtocol {
-  /// Returns the text before and after the first delimiter. If the text doesn't contain the
-  /// delimiter, the tail is `nil`.
+  /// Returns the text before and after the first delimiter. Without a delimiter, the head is the
+  /// whole text, and the tail is `nil`.
   fileprivate func divided(
     at delimiter: Unicode.Scalar
   ) -> (head: SubSequence, tail: SubSequence?) {

@@ -18,7 +18,8 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   case integer
   /// A number of any size and precision (valid floating-point number of HTML).
   ///
-  /// Numbers are compared exactly, without rounding to `Double`.
+  /// Numbers are compared exactly, without rounding to `Double`. Only a JSON number must be within
+  /// the range of `Double`.
   case decimal
   /// `true` or `false`.
   case boolean
@@ -106,9 +107,13 @@ extension ValueKind {
 
   /// Returns the text of the value that is `offset` after the value `text`.
   ///
-  /// Returns `nil` if `text` isn't a value of this kind, or if `offset` can't be added to values of
-  /// this kind or is beyond the limits of ``CalendarOffset/init(_:)``. Returns `nil`, too, if the
-  /// year isn't from 1 to 9999, either after adding the months or in the result.
+  /// Returns `nil` in these cases:
+  ///
+  /// - `text` isn't a value of this kind.
+  /// - `offset` can't be added to values of this kind, or is beyond the limits of
+  ///   ``CalendarOffset/init(_:)``.
+  /// - The year isn't from 1 to 9999 after the months are added, or after the whole offset is
+  ///   added.
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
     guard (try? parse(text)) != nil, canAdd(offset) else { return nil }
     if offset.isZero { return text }
