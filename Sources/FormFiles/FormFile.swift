@@ -352,8 +352,8 @@ extension ModelForm {
   /// (`FieldPath.htmlName`).
   ///
   /// A browser accepts at least the records that the form accepts. If a field is under a condition
-  /// or in an optional group, it's written without its rules, because attributes can't express when
-  /// the rules apply. Checks in code are omitted.
+  /// or in an optional group, the field is written without rules, because attributes can't express
+  /// when the rules apply. Checks in code are omitted.
   ///
   /// - Parameter language: The language of the labels, as a BCP 47 tag.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -377,8 +377,8 @@ extension FormFile {
   ///
   /// The schema accepts each form file that ``init(parsing:services:)-(JSONValue,_)`` reads, except
   /// a file with a normalization form that isn't one of Unicode's. The schema also accepts some
-  /// invalid files, because it can't express some errors, such as a rule that names an unknown
-  /// field or contradicts another rule. Use ``errors(in:services:)`` to find these errors, too.
+  /// invalid files. For example, the schema can't detect a rule that names an unknown field or
+  /// contradicts another rule. Use ``errors(in:services:)`` to find all errors.
   public static let schema: JSONValue = {
     guard case .object(var schema) = FormFileFormat.form.schema else { return [:] }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"

@@ -141,8 +141,8 @@ extension NameList {
 
 // MARK: - Plain Fields
 
-/// A field that isn't a file and has only rules that can be evaluated at once: the rules have no
-/// condition, don't read other fields, and aren't asynchronous.
+/// A field that isn't a file, and that only has plain rules. A plain rule doesn't have a condition,
+/// doesn't read other fields, and isn't asynchronous.
 ///
 /// A string is validated from its bytes, without a `JSONValue`. Plain fields and plain rules are
 /// classes, so that validating a record doesn't copy the declaration.

@@ -323,7 +323,7 @@ extension Unicode.Scalar {
 // MARK: - Visible Text
 
 extension Unicode.Scalar {
-  /// Whether the scalar forms one Character with an ASCII scalar next to it, as a combining mark
+  /// Whether the scalar forms one Character with an adjacent ASCII scalar, as a combining mark
   /// does.
   package var isJoining: Bool { "-\(self)-".count < 3 }
 }

@@ -28,7 +28,7 @@ public struct FormDeclaration: Sendable {
   /// maximum of the outermost form.
   public var valueCap: Int
   package var members: [Member]
-  /// The names of values that conditions read and that aren't fields of the form, such as
+  /// The names of values that conditions read, but that aren't fields of the form, such as
   /// `isCompany`.
   package var externalFields: [String]
   package var unknownKeys: UnknownKeys

@@ -226,13 +226,18 @@ extension Violation {
 
     /// The value is invalid for a reason without a code of its own.
     ///
-    /// A check in code returned `false`, the unit of a limit refuses the whole value, such as the
-    /// file name `..`, or the property's type can't represent the value.
+    /// The reason is one of these:
+    ///
+    /// - A check in code returned `false`.
+    /// - The unit of a limit refuses the whole value, such as the file name `..`.
+    /// - The property's type can't represent the value.
     public static let check: Self = "check"
     /// A rule couldn't be evaluated.
     ///
-    /// An asynchronous rule threw an error, took longer than its time limit, or didn't run, or a
-    /// reference doesn't have a valid value.
+    /// The reason is one of these:
+    ///
+    /// - An asynchronous rule threw an error, took longer than its time limit, or didn't run.
+    /// - A reference doesn't have a valid value.
     public static let unanswered: Self = "unanswered"
     /// A server reported an error.
     public static let server: Self = "server"
