@@ -378,7 +378,7 @@ extension FormFile {
   /// The schema accepts each form file that ``init(parsing:services:)-(JSONValue,_)`` reads, except
   /// a file with a normalization form that isn't one of Unicode's. The schema also accepts some
   /// invalid files. For example, the schema can't detect a rule that names an unknown field or
-  /// contradicts another rule. Use ``errors(in:services:)`` to find all errors.
+  /// contradicts another rule. Use ``errors(in:services:)`` to find such errors.
   public static let schema: JSONValue = {
     guard case .object(var schema) = FormFileFormat.form.schema else { return [:] }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"

@@ -5,8 +5,8 @@ import FormValidation
 /// Literals up to U+FFFF, `.`, sets, groups, alternatives, and greedy quantifiers are translated.
 /// The anchors `^` and `$` around the pattern, or around an alternative outside groups, have no
 /// effect, and are left out. In ICU, the classes `\d`, `\s`, `\w`, and `\p{…}` contain scalars of
-/// all scripts. HTML can express these classes. In JSON Schema, a set with such a class matches
-/// every scalar beyond ASCII.
+/// all scripts. HTML can express these classes. The pattern for JSON Schema accepts a scalar beyond
+/// ASCII whether or not such a class contains the scalar.
 ///
 /// A pattern with any other construct isn't translated, because a dialect that reads the construct
 /// differently could reject texts that the form accepts.
