@@ -10,8 +10,8 @@ package struct AnnouncementQueue: Sendable {
 
   package init() {}
 
-  /// Adds announcements of a field, and removes the earlier announcements of the field. If the
-  /// array is empty, the method changes nothing.
+  /// Adds announcements of a field, and removes the earlier announcements of the same field. If
+  /// `announcements` is empty, the method changes nothing.
   package mutating func post(
     _ announcements: [FormAnnouncement], of field: FormState.FieldID, at time: Duration
   ) {
@@ -49,11 +49,11 @@ extension FormAnnouncement {
 
   /// Returns at most one announcement for a change of the errors and counters of a field.
   ///
-  /// - If the field has errors now, the first error is announced. An error that was already visible
-  ///   is announced again only after a submission.
-  /// - If the field had errors before and has none now, their correction is announced.
-  /// - Otherwise, while the user types, the counter of the tightest limit is announced if the
-  ///   counter has changed.
+  /// - If `after` has errors, the first error is announced. If `before` contains the same error,
+  ///   the error is only announced after a submission.
+  /// - If only `before` has errors, their correction is announced.
+  /// - If neither has errors and the user is typing, the counter of the tightest limit is announced
+  ///   if the counter has changed.
   static func schedule(
     from before: DeclaredFieldState.Feedback, to after: DeclaredFieldState.Feedback,
     on occasion: Occasion

@@ -4,7 +4,8 @@ package import FormValidation
 ///
 /// An untouched field shows no violations. Violations that more typing can't correct are shown at
 /// once. Other violations are shown after editing ends for the first time, or after a submission.
-/// Violations and counters don't change while there is marked text.
+/// While a field has marked text, its violations and counters don't change until editing ends or
+/// the form is submitted.
 package struct DeclaredFieldState: Sendable {
   package let declaration: FieldDeclaration
   package private(set) var path: FieldPath
@@ -16,16 +17,16 @@ package struct DeclaredFieldState: Sendable {
   package private(set) var hasEndedEditing = false
 
   private let valueCap: Int
-  /// Whether the field is under a condition in code. If so, its rules are evaluated only when the
-  /// model is validated.
+  /// Whether the declaration is under a condition in code. If `true`, the rules of the declaration
+  /// are evaluated only when the model is validated.
   var hasConditionInCode = false
   var references: [String: String] = [:]
   private var text: String
   private(set) var transformed: TransformedText
   private var isComposing = false
-  /// The violations that the last submission or the server found. A change of the field removes
-  /// these violations. A change of another field that the rules read only removes those of
-  /// synchronous rules.
+  /// The violations that the last submission or the server found. A change of the text removes all
+  /// of these violations. A change of another field that the rules refer to removes only the
+  /// violations of synchronous rules.
   private var submissionViolations: [Violation] = []
   /// The outcomes of asynchronous rules for the current text, by the names of the rules.
   private(set) var outcomes: [String: AsyncCheck.Outcome] = [:]
@@ -119,8 +120,8 @@ package struct DeclaredFieldState: Sendable {
     return update(.typing, siblings)
   }
 
-  /// Returns the asynchronous rules that have to run, each with the text that it checks. The array
-  /// is empty if the text is empty or breaks another rule, or if text is marked.
+  /// Returns the asynchronous rules that have to run, and the text for each rule. The array is
+  /// empty if the field is empty, has marked text, or breaks a synchronous rule.
   package func pendingChecks(
     siblings: (String) -> String? = { _ in nil }
   ) -> [(check: AsyncCheck, text: String)] {
@@ -207,9 +208,8 @@ package struct DeclaredFieldState: Sendable {
 }
 
 extension FieldDeclaration {
-  /// Returns the value of a text in a submission. If the field isn't a string in JSON, such as a
-  /// number, a Boolean, or a file, an empty text is `null`, or is absent if the field doesn't
-  /// accept `null`.
+  /// Returns the value of a text in a submission. An empty text of a number, a Boolean, or another
+  /// kind that isn't a string in JSON is `null` if the field accepts `null`, and absent otherwise.
   func value(of text: String) -> FieldValue {
     if !text.isEmpty || kind.isJSONString { return .present(text) }
     return absence.acceptsNull ? .null : .absent
@@ -235,8 +235,7 @@ extension TextLimit {
 }
 
 extension Violation {
-  /// Whether the violation is shown before editing ends, because it can't be corrected by typing
-  /// more text at the end.
+  /// Whether the violation is shown before editing ends, because appending text can't correct it.
   var isShownWhileTyping: Bool {
     switch code {
     case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .tooManyElements, .wrongType,

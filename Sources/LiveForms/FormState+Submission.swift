@@ -6,15 +6,15 @@ extension FormState {
     announcements: [IdentifiedAnnouncement]
   )
 
-  /// Shows all violations, and begins a submission if there are none. While a submission is in
-  /// progress, the method changes nothing, and returns only the report and the record.
+  /// Shows all violations, and begins a submission if no violation is found. If a submission is
+  /// already in progress, the method only returns the report and the record.
   ///
   /// - Parameters:
-  ///   - modelViolations: The violations that can only be found in the model. They come from texts
-  ///     that a property's type can't represent, from checks in code, and from members under
-  ///     conditions in code.
-  ///   - treatsUnansweredAsViolation: Whether an asynchronous rule that threw an error, timed out,
-  ///     or can't run causes a violation. If not, the rule is pending, like a rule that hasn't run.
+  ///   - modelViolations: The violations that can only be found in the model, such as violations of
+  ///     checks in code.
+  ///   - treatsUnansweredAsViolation: Whether an asynchronous rule causes a violation if the rule
+  ///     threw an error, timed out, or can't run. If `false`, the rule stays pending, like a rule
+  ///     that hasn't run.
   package mutating func submit(
     adding modelViolations: [Violation] = [], treatsUnansweredAsViolation: Bool = false
   ) -> SubmissionAttempt {
@@ -44,8 +44,7 @@ extension FormState {
       treatsUnansweredAsViolation: treatsUnansweredAsViolation)
   }
 
-  /// Returns the report with `modelViolations`, except for those that `remaining(besides:)` leaves
-  /// out.
+  /// Returns the report with the `modelViolations` that `remaining(besides:)` keeps.
   private func adding(_ modelViolations: [Violation], to report: FormReport) -> FormReport {
     if modelViolations.isEmpty { return report }
     var all = report
@@ -126,9 +125,9 @@ extension FormState {
 
   /// Returns the texts as a record.
   ///
-  /// An optional nested form is left out if all its texts are empty and its lists have no rows. If
-  /// a field isn't a string in JSON, its empty text becomes `null`, or is left out if the field
-  /// doesn't accept `null`.
+  /// An optional nested form is left out if all its texts are empty and its lists have no rows. An
+  /// empty text of a number or of another kind that isn't a string in JSON becomes `null`. If the
+  /// field doesn't accept `null`, the field is left out instead.
   ///
   /// - Parameter isTransformed: Whether the transforms are applied to the texts, as in a
   ///   submission.
@@ -224,11 +223,12 @@ extension FormState {
     return orderedFields.flatMap { show(found[$0] ?? [], at: $0, &contentCache) }
   }
 
-  /// Shows the violations of a field that a report contains and that the field's declarations find.
+  /// Shows the violations of a field: those of a report, and those that the field's declarations
+  /// find.
   ///
-  /// The declarations are evaluated, too, because a report leaves out the elements of a list that
-  /// is too long. A violation that only the report contains is shown by the last declaration that
-  /// applies, or by the form if no declaration applies.
+  /// The declarations are evaluated because a report leaves out the elements of a list that is too
+  /// long. A violation that only the report contains is shown by the last declaration that applies.
+  /// If no declaration applies, the form shows the violation.
   ///
   /// - Parameter found: The report's violations of the field.
   private mutating func show(
@@ -251,10 +251,12 @@ extension FormState {
 extension [Violation] {
   /// Returns the model's violations of a field that are shown in addition to `declared`.
   ///
-  /// If the text of the field breaks a `FieldDeclaration.ImplicitRule`, the result is empty,
-  /// because the model can have an earlier value of the field. If the text breaks other rules, the
-  /// result contains neither violations of implicit rules nor violations with the message of an
-  /// element of `declared`.
+  /// - If `declared` is empty, the result contains all violations.
+  /// - If `declared` contains a violation of a `FieldDeclaration.ImplicitRule`, the result is
+  ///   empty, because the model can have an earlier value of the field.
+  /// - Otherwise, violations of implicit rules and violations with the message of an element of
+  ///   `declared` are left out.
+  ///
   ///
   /// - Parameter declared: The violations that the field's declarations find.
   fileprivate func remaining(besides declared: [Violation]) -> [Violation] {

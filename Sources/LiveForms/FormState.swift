@@ -2,9 +2,9 @@ package import FormValidation
 
 /// The state of a form that is being filled in. The methods for events return announcements.
 ///
-/// A change of a field is evaluated only for that field and for the fields whose rules or
-/// conditions read its value. The identities of fields and rows don't change when rows are added,
-/// removed, or moved.
+/// If a field changes, only this field and the fields whose rules or conditions read the field are
+/// validated. The identities of fields and rows don't change when rows are added, removed, or
+/// moved.
 package struct FormState: Sendable {
   package struct FieldID: Sendable, Hashable {
     let number: Int
@@ -22,8 +22,8 @@ package struct FormState: Sendable {
 
   /// The number of running asynchronous rules of each field.
   private var runningChecks: [FieldID: Int] = [:]
-  /// The texts of the last submission that began, or `nil` if none has begun or the last submission
-  /// has succeeded.
+  /// The texts at the start of the last submission. The value is `nil` before the first submission,
+  /// and after a submission has succeeded.
   var submittedRecord: JSONValue?
   var initialRecord: JSONValue
   var references: [String: String]
@@ -33,8 +33,8 @@ package struct FormState: Sendable {
 
   /// Creates the state of a form that is filled with initial texts.
   ///
-  /// - Parameter values: The initial texts, as a record. A list gets empty rows until it has its
-  ///   minimum number of rows, or 1,000 rows if the minimum is larger.
+  /// - Parameter values: The initial texts, as a record. A list with fewer rows than its minimum
+  ///   gets empty rows, up to a total of 1,000 rows.
   package init(
     _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
   ) {
@@ -114,8 +114,9 @@ extension FormState {
 // MARK: Events
 
 extension FormState {
-  /// Sets the text of a field, and validates the field and the fields whose rules or conditions
-  /// read it. If `isComposing` is `true`, `committed` is ignored, and the violations don't change.
+  /// Sets the text of a field, and validates the field and all fields whose rules or conditions
+  /// read the field. If `isComposing` is `true`, `committed` is ignored, and the violations don't
+  /// change.
   ///
   /// - Parameter committed: The text of the field, without marked text.
   package mutating func didChange(
@@ -161,7 +162,7 @@ extension FormState {
     }
   }
 
-  /// Returns the asynchronous rules that have to run, each with the text that it checks.
+  /// Returns the asynchronous rules that have to run, and the text for each rule.
   package func pendingChecks(at field: FieldID) -> [(check: AsyncCheck, text: String)] {
     guard let state = fields[field] else { return [] }
     var contentCache = ContentCache()
@@ -183,8 +184,8 @@ extension FormState {
   }
 
   /// Passes an event to all declarations of a field, and returns the announcements of the
-  /// declarations that apply. Declarations are changed in place, so that a keystroke doesn't copy
-  /// the form.
+  /// declarations that apply. The declarations are changed in place, to avoid a copy of the form
+  /// for each keystroke.
   mutating func send(
     to field: FieldID, _ contentCache: inout ContentCache,
     _ event: (inout DeclaredFieldState, (String) -> String?) -> [FormAnnouncement]
@@ -214,22 +215,22 @@ extension FormState {
     for field in untouched where fields[field]?.namesRead.isEmpty == false { _ = revalidate(field) }
   }
 
-  /// Returns a closure that finds a value by its name among the values that the rules and
-  /// conditions of a field read. The values are copied when this method is called.
+  /// Returns a closure that returns the value with a name. The closure has copies of the values
+  /// that the rules and conditions of a field read.
   func readValues(of field: FilledField) -> (String) -> String? {
     let values = field.namesRead.map { ($0, value(of: $0, in: field.scope)) }
     return { name in values.first { $0.0 == name }?.1 }
   }
 
-  /// Returns the transformed text of the field with a name. If the scope has no such field, returns
-  /// the external value with the name, or `nil` if there is none.
+  /// Returns the transformed text of the field with a name. If the scope doesn't have this field,
+  /// returns the external value with the name, or `nil` if there isn't an external value.
   func value(of name: String, in scope: FormTree.ScopeID) -> String? {
     guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
     return fields[field]?.declarations.first?.state.transformed.text
   }
 
-  /// Whether all conditions around a declaration hold, and all optional groups around it have
-  /// content.
+  /// Whether all conditions around a declaration hold and all optional groups around the
+  /// declaration have content.
   func applies(_ declared: FilledField.Declaration, _ contentCache: inout ContentCache) -> Bool {
     let surroundings = declared.surroundings
     let holds = surroundings.conditions.allSatisfy { scope, condition in

@@ -80,7 +80,8 @@ struct FormTree: Sendable {
 struct Surroundings: Sendable {
   var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
   var hasConditionInCode = false
-  /// The optional groups that contain the member. If a group is empty, the member isn't validated.
+  /// The optional groups that contain the member. If one of these groups has no content, the member
+  /// isn't validated.
   var optionalGroups: [FormTree.ScopeID] = []
 }
 
@@ -111,8 +112,8 @@ struct FilledField: Sendable {
     initialText = text
   }
 
-  /// Sets the text, and returns the location of the field, or `nil` if the text is the same. The
-  /// location is returned because reading it from the dictionary of fields would copy the field.
+  /// Sets the text, and returns the location of the field, or `nil` if the field already has the
+  /// text. The location is returned because looking up the location would copy the field.
   mutating func setText(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)?
   {
     if self.text.hasSameBytes(as: text) { return nil }
@@ -139,7 +140,7 @@ struct FilledField: Sendable {
 
 // MARK: - Content
 
-/// A cache of whether optional groups have content, so that each group is searched only once.
+/// A cache that stores which optional groups have content.
 struct ContentCache {
   private var known: [FormTree.ScopeID: Bool] = [:]
 

@@ -5,19 +5,20 @@ public import TextMetrics
 extension LiveForm {
   /// The model with the current values of the fields.
   ///
-  /// If a text isn't a value of its property's type, such as "300" for a `UInt8`, the property has
-  /// an earlier value: its value when the form was created, when you last set the model, or at the
-  /// last successful submission, whichever is latest. In a list of values, the element is left out.
-  /// The form can't be submitted, because the text breaks the rule `type` or another rule.
+  /// If a text can't be converted to the type of its property, such as "300" to `UInt8`, the
+  /// property keeps an earlier value. The earlier value is from the latest of these events: the
+  /// form was created, you set the model, or a submission succeeded. If the text is an element of a
+  /// list of values, the element is left out. A form with such a text can't be submitted, because
+  /// the text breaks the rule `type` or another rule.
   ///
-  /// If the text of a number, Boolean, date, or time is empty, an optional property is `nil`, and
-  /// any other property keeps its value, also in a submission. To refuse the empty text, add
-  /// ``/FormValidation/FieldMember/required(message:)``.
+  /// An empty text of a number, Boolean, date, or time sets an optional property to `nil`. A
+  /// property that isn't optional keeps its earlier value, also in a submission. To refuse empty
+  /// texts, add ``/FormValidation/FieldMember/required(message:)``.
   ///
   /// The transforms of the form aren't applied. ``submit(clock:_:)`` sends the transformed model.
   ///
   /// If you set the model, all fields become untouched. The form is dirty if the new texts differ
-  /// from its initial texts. If a submission is in progress, ``isSubmitting`` becomes `false`, but
+  /// from the initial texts. If a submission is in progress, ``isSubmitting`` becomes `false`, but
   /// the submission isn't canceled.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -37,16 +38,16 @@ extension LiveForm {
   /// and server errors at paths without a field.
   public var errors: [Violation] { withSource(state.formViolations) }
 
-  /// The first field with a visible error, or `nil` if no field has a visible error.
+  /// The path of the first field with a visible error, or `nil` if no field has a visible error.
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var firstError: FieldPath? { state.firstError.flatMap { state.path(of: $0) } }
 
-  /// A Boolean value that indicates whether a text differs from its initial text, or whether a row
-  /// was added, removed, or moved.
+  /// A Boolean value that indicates whether a text differs from its initial text, or a row was
+  /// added, removed, or moved.
   ///
-  /// The initial texts are the texts with which the form was created, or the texts of the last
-  /// successful submission.
+  /// The initial texts are the texts with which the form was created. After a successful
+  /// submission, the submitted texts are the initial texts.
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var isDirty: Bool { state.isDirty }
@@ -69,9 +70,9 @@ extension LiveForm {
 
   /// A Boolean value that indicates whether all rules are met.
   ///
-  /// A rule counts even if its error isn't visible yet. Errors of the server don't count. An
-  /// asynchronous rule counts as met if it hasn't run for the current text, or if it threw an
-  /// error, timed out, or was canceled.
+  /// Errors that aren't visible yet count, and errors of the server don't count. An asynchronous
+  /// rule counts as met unless the rule has refused the current text. For example, a rule that
+  /// hasn't run or has timed out counts as met.
   ///
   /// - Complexity: O(*n*) for the first access after a change, where *n* is the size of the form,
   ///   and O(1) for later accesses.
@@ -87,8 +88,8 @@ extension LiveForm {
   /// A Boolean value that indicates whether a submission is in progress.
   public var isSubmitting: Bool { state.isSubmitting }
 
-  /// A Boolean value that indicates whether the form is valid, and neither a submission nor an
-  /// asynchronous rule is in progress.
+  /// A Boolean value that indicates whether the form is valid, no submission is in progress, and no
+  /// asynchronous rule is running.
   public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunningRules }
 }
 
@@ -146,9 +147,14 @@ extension LiveForm {
 
   /// Returns the visible errors of a field.
   ///
-  /// The errors of the field's rules come first, in the order of the rules. They are followed by
-  /// the errors of asynchronous rules, then of the last submission or the server, then of checks in
-  /// code. The array is empty if there isn't a field at the path.
+  /// The errors are in this order:
+  ///
+  /// 1. errors of synchronous rules, in the order of the rules
+  /// 2. errors of asynchronous rules
+  /// 3. errors of the last submission or the server
+  /// 4. errors that only the model shows, such as errors of checks in code
+  ///
+  /// The array is empty if there isn't a field at the path.
   ///
   /// - Parameter field: The path of the field.
   public func errors(for field: FieldPath) -> [Violation] {
@@ -204,9 +210,9 @@ extension LiveForm {
 
   /// Returns a Boolean value that indicates whether a field is touched.
   ///
-  /// A field is touched after the user has edited it, tried to edit it, or ended its editing, or
-  /// has tried to submit the form. Setting ``model`` and ``reset()`` make all fields untouched. The
-  /// result is `false` if there isn't a field at the path.
+  /// A field becomes touched when the user edits the field, tries to edit it, or ends editing, and
+  /// when the form is submitted. Setting ``model`` or calling ``reset()`` makes all fields
+  /// untouched. The result is `false` if there isn't a field at the path.
   ///
   /// - Parameter field: The path of the field.
   public func isTouched(_ field: FieldPath) -> Bool {
@@ -215,8 +221,9 @@ extension LiveForm {
 
   /// Returns a Boolean value that indicates whether a field is touched.
   ///
-  /// A field is touched after the user has edited it, tried to edit it, or ended its editing, or
-  /// has tried to submit the form. Setting ``model`` and ``reset()`` make all fields untouched.
+  /// A field becomes touched when the user edits the field, tries to edit it, or ends editing, and
+  /// when the form is submitted. Setting ``model`` or calling ``reset()`` makes all fields
+  /// untouched.
   ///
   /// - Parameter field: The key path of the property.
   public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {

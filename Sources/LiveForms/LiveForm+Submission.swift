@@ -9,7 +9,7 @@ public enum SubmitResult<Response: Sendable>: Sendable {
   ///
   /// All of these errors are visible.
   case invalid(FormReport)
-  /// The closure that sends the model threw an error other than a `FormError`, or the task was
+  /// The closure that sends the model threw an error that isn't a `FormError`, or the task was
   /// canceled while asynchronous rules ran.
   case failed(any Error)
   /// Another submission is in progress.
@@ -21,13 +21,15 @@ extension LiveForm {
   public struct Attempt: Sendable {
     /// The violations of the form.
     ///
-    /// The violations are visible now, unless another submission was already in progress. If the
-    /// report is valid, a submission is in progress.
+    /// If the report is valid, this attempt has begun a submission. Otherwise, the violations are
+    /// visible now. If another submission was already in progress, the attempt neither began a
+    /// submission nor showed violations.
     public let report: FormReport
     /// The transformed record, in which numbers and Booleans aren't strings.
     public let record: JSONValue
-    /// The path of the field to focus, or `nil` if no field has an error or another submission was
-    /// already in progress.
+    /// The path of the first field with an error, or `nil` if no field has an error.
+    ///
+    /// The value is also `nil` if another submission was already in progress.
     public let focus: FieldPath?
   }
 
@@ -43,9 +45,9 @@ extension LiveForm {
   /// }
   /// ```
   ///
-  /// All errors become visible. If all other rules are met, the asynchronous rules run, except for
-  /// rules that have already accepted or refused the current text. If an asynchronous rule throws
-  /// an error or times out, the form is invalid. If all rules are met, `send` is called with the
+  /// All errors become visible. If no error is found, the asynchronous rules run, except for rules
+  /// that have already accepted the current text. If an asynchronous rule refuses the text, throws
+  /// an error, or times out, the form is invalid. If all rules are met, `send` is called with the
   /// transformed model.
   ///
   /// To show the server's errors, throw a ``/FormValidation/FormError`` from `send`, or pass the
@@ -97,16 +99,18 @@ extension LiveForm {
     }
   }
 
-  /// Validates all fields, shows all errors, and begins the submission if there are none.
+  /// Validates all fields, shows all errors, and begins a submission if no error is found.
   ///
   /// Use this method in programs without `async`. If ``Attempt/report`` is valid, send
   /// ``Attempt/record``. Then call ``didSucceed()``, ``didFail()``, or
   /// ``setServerErrors(_:)-([String:[String]])``.
   ///
-  /// The method doesn't run asynchronous rules. An asynchronous rule that has refused the current
-  /// text causes an error. An asynchronous rule counts as met if it hasn't run for the current
-  /// text, or if it threw an error, timed out, or was canceled. If a submission is already in
-  /// progress, the method changes nothing.
+  /// Call this method only if ``isSubmitting`` is `false`. While a submission is in progress, the
+  /// method changes nothing, but ``Attempt/report`` can be valid, and you would send the record
+  /// twice.
+  ///
+  /// The method doesn't run asynchronous rules. An asynchronous rule counts as met unless the rule
+  /// has refused the current text.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func submit() -> Attempt { submit(treatsUnansweredAsViolation: false).attempt }
@@ -125,8 +129,8 @@ extension LiveForm {
 
   /// Ends a submission that the server accepted.
   ///
-  /// The submitted texts become the initial texts. Afterward, the form is only dirty if a text was
-  /// changed, or a row was added, removed, or moved, during the submission.
+  /// The submitted texts become the initial texts. Afterward, the form is dirty only if its texts
+  /// or rows were changed during the submission.
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public func didSucceed() {
@@ -145,8 +149,8 @@ extension LiveForm {
   /// The first field with an error gets the focus. A server error disappears when its field
   /// changes. An error at a path without a field is in ``errors``.
   ///
-  /// - Parameter errors: The messages by the paths of the fields. Messages for an empty key, or for
-  ///   a key that isn't a path, concern the form as a whole.
+  /// - Parameter errors: The messages for each field, by the path of the field. If a key is empty
+  ///   or isn't a path, its messages concern the form as a whole.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setServerErrors(_ errors: [String: [String]]) {
     let violations = errors.sorted { $0.key < $1.key }.flatMap { path, messages in
@@ -178,16 +182,18 @@ extension LiveForm {
 extension LiveForm {
   /// Runs the asynchronous rules of a field when typing pauses.
   ///
-  /// The pause is the longest debounce time of the rules that have to run. The method does nothing
-  /// if the text changes during the pause. Cancel the task when the text changes. In SwiftUI:
+  /// The method waits for the longest debounce time of the rules that have to run. If the text
+  /// changes during this time, no rule runs. Cancel the task when the text changes. In SwiftUI:
   ///
   ///     TextField("Name", text: live.binding(for: \.name))
   ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
   ///
-  /// The method also does nothing if the field is empty, has marked text, or breaks another rule,
-  /// or if each rule has accepted or refused the text. A rule that threw an error, timed out, or
-  /// was canceled runs again. If the text changes while a rule runs, or if the task is canceled,
-  /// the outcome of the rule is ignored.
+  /// No rule runs if the field is empty, has marked text, or breaks a synchronous rule. A rule runs
+  /// again if it threw an error, timed out, or was canceled, but not if it has accepted or refused
+  /// the current text.
+  ///
+  /// If the text changes while a rule runs, or if the task is canceled, the outcome of the rule is
+  /// ignored.
   ///
   /// - Parameters:
   ///   - field: The path of the field.

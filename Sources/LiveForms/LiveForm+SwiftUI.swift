@@ -20,11 +20,10 @@
       textBinding(for: fieldPath(of: field))
     }
 
-    /// Returns a binding to the value of a field, for a toggle, a date picker, or another view of a
-    /// value.
+    /// Returns a binding to the value of a field, such as for a toggle or a date picker.
     ///
-    /// While the text of the field can't be converted to the property's type, the binding has the
-    /// property's value in ``model``.
+    /// While the text of the field can't be converted to the type of the property, the binding
+    /// returns the value of the property in ``model``.
     ///
     /// - Parameter field: The key path of the property.
     public func binding<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable)

@@ -21,8 +21,8 @@ public import StrictJSON
 ///
 /// - An untouched field shows no errors. While a field has marked text, its errors and counters
 ///   don't change until editing ends or the form is submitted.
-/// - An error that typing more text can't correct appears at once, such as a text that is too long
-///   or has Characters that aren't allowed. Other errors, such as a missing text, appear after
+/// - An error appears at once if typing more text can't correct the error, as in a text that is too
+///   long or has Characters that aren't allowed. Other errors, such as a missing text, appear after
 ///   ``endEditing(_:)-(FieldPath)`` or a submission.
 ///
 /// The class isn't isolated to an actor and isn't `Sendable`. Use a live form on the actor that
@@ -41,11 +41,11 @@ public final class LiveForm<Model>: Observable {
   let adapter: ModelAdapter<Model>
   private let registrar = ObservationRegistrar()
   private var storage: FormState
-  /// The model from which a property gets its value if it has no field, or if the field's text
-  /// can't be converted to the property's type.
+  /// The model with the values of properties without a field. It also has the values of properties
+  /// for which the text of the field can't be converted.
   var fallbackModel: Model
-  /// The model of the last submission that began, or `nil` if none has begun or the last submission
-  /// has succeeded.
+  /// The model at the start of the last submission. The value is `nil` before the first submission,
+  /// and after a submission has succeeded.
   var submittedModel: Model?
   /// The value of `isValid`, or `nil` if it hasn't been computed since the last change.
   var cachedValidity: Bool?
@@ -72,7 +72,8 @@ public final class LiveForm<Model>: Observable {
   ///
   /// - Parameters:
   ///   - form: The form.
-  ///   - model: The initial values of the fields.
+  ///   - model: The initial values of the fields. A list with fewer elements than its minimum gets
+  ///     empty rows, up to a total of 1,000 rows.
   /// - Complexity: O(*n*), where *n* is the size of the form and of the model.
   public convenience init(_ form: ModelForm<Model>, model: Model) {
     self.init(form.declaration, ModelAdapter(form), model, references: form.references)
@@ -100,10 +101,10 @@ public final class LiveForm<Model>: Observable {
     }
   }
 
-  /// Adds, removes, moves, or replaces fields, which can change the path of the focused field.
+  /// Performs an update that can change the path of the focused field.
   ///
-  /// - Parameter keepsFocusedPath: Whether the field that is afterward at the focused path gets the
-  ///   focus. Pass `true` if all fields are replaced.
+  /// - Parameter keepsFocusedPath: Whether the new field at the path of the focused field gets the
+  ///   focus. Pass `true` if the update replaces all fields.
   func updateFields<Result>(
     keepsFocusedPath: Bool = false, _ update: (inout FormState) -> Result
   ) -> Result {
@@ -117,9 +118,9 @@ public final class LiveForm<Model>: Observable {
 
   /// A Boolean value that indicates whether a progress view should be shown for a submission.
   ///
-  /// The value becomes `true` if a submission takes longer than 200 milliseconds, and then stays
-  /// `true` until the submission ends, but for at least half a second. ``runBusyIndicator()``
-  /// changes the value.
+  /// The value becomes `true` when a submission has taken 200 milliseconds. Then the value stays
+  /// `true` until the submission ends, but at least for half a second. Call ``runBusyIndicator()``
+  /// to update the value.
   public var isBusyShown: Bool {
     registrar.access(self, keyPath: \.isBusyShown)
     return busyIndicator.isShown
@@ -170,6 +171,8 @@ public final class LiveForm<Model>: Observable {
 extension LiveForm where Model: FormRecord {
   /// Creates a live form with the default values of the model.
   ///
+  /// Lists get empty rows as in ``init(_:model:)``.
+  ///
   /// - Parameter form: The form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public convenience init(_ form: ModelForm<Model>) { self.init(form, model: Model()) }
@@ -180,7 +183,7 @@ extension LiveForm where Model == JSONValue {
   ///
   /// - Parameters:
   ///   - file: The form.
-  ///   - record: The initial values of the fields.
+  ///   - record: The initial values of the fields. Lists get empty rows as in ``init(_:model:)``.
   /// - Complexity: O(*n*), where *n* is the size of the form and of the record.
   public convenience init(file: FormFile, record: JSONValue = [:]) {
     self.init(
@@ -230,7 +233,8 @@ extension ModelAdapter where Model == JSONValue {
 extension LiveForm {
   /// Sets the text of a field.
   ///
-  /// The method does nothing if there isn't a field at the path, such as after its row was removed.
+  /// The method does nothing if there isn't a field at the path, such as after the row of the field
+  /// was removed.
   ///
   /// - Parameters:
   ///   - field: The path of the field.
@@ -293,8 +297,9 @@ extension LiveForm {
     enqueue(state.didLimitInput(input, at: id))
   }
 
-  /// Sets a value that conditions can read although it isn't in a field of the form, such as the
-  /// state of a switch.
+  /// Sets a value that isn't in a field of the form, such as the state of a switch.
+  ///
+  /// Conditions can read the value by its name.
   ///
   /// - Parameters:
   ///   - value: The value, or `nil` to remove it.
@@ -306,9 +311,9 @@ extension LiveForm {
 
   /// Resets all texts to the initial texts, and all fields to untouched.
   ///
-  /// The initial texts are the texts with which the form was created, or the texts of the last
-  /// successful submission. If a submission is in progress, ``isSubmitting`` becomes `false`, but
-  /// the submission isn't canceled.
+  /// The initial texts are the texts with which the form was created. After a successful
+  /// submission, the submitted texts are the initial texts. If a submission is in progress,
+  /// ``isSubmitting`` becomes `false`, but the submission isn't canceled.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func reset() { updateFields(keepsFocusedPath: true) { $0.reset() } }
@@ -348,9 +353,9 @@ extension LiveForm {
 
   /// Passes the announcements of the form to a closure until the task is canceled.
   ///
-  /// Announcements are for people who use a screen reader. An announcement that typing causes is
-  /// passed when typing pauses. A later announcement of a field replaces an earlier announcement
-  /// that hasn't been passed. Only one task can receive the announcements of a form. In SwiftUI:
+  /// Announcements are for people who use a screen reader. Announcements that are caused by typing
+  /// are passed when typing pauses. A new announcement replaces the announcements of the same field
+  /// that haven't been passed. Only one task can receive the announcements of a form. In SwiftUI:
   ///
   ///     .task {
   ///       await live.runAnnouncements { announcement in

@@ -10,7 +10,8 @@
 ///
 /// Submissions with different keys run concurrently.
 public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == Duration {
-  /// A running submission, which is stored until its operation ends, even after a cancellation.
+  /// A running submission. It's stored until the operation ends, even if the submission is
+  /// canceled.
   private struct Running {
     let id: Int
     /// The reason why the result is ignored, or `nil` if the result is returned.
@@ -38,7 +39,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   /// A stream of the changes of ``isBusyShown``.
   ///
   /// Only one task can iterate over the stream. If several changes occur before the task reads the
-  /// stream, the task receives only the newest. The stream ends when the submitter is
+  /// stream, the task only receives the newest change. The stream ends when the submitter is
   /// deinitialized.
   public nonisolated let busy: AsyncStream<Bool>
 
@@ -188,15 +189,15 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
 /// The treatment of a submission while another submission with the same key is in progress.
 public enum SubmissionStrategy: Sendable, Hashable {
-  /// Run the first submission, and refuse other submissions until the first has ended and `window`
-  /// has passed since the first submission started.
+  /// Run a submission, and refuse other submissions until the running submission has ended and
+  /// `window` has passed since the start of that submission.
   ///
   /// A double click within `window` submits once, even if the operation is fast.
   case leading(window: Duration)
   /// Cancel the running submission, and run the latest submission when the canceled submission has
   /// ended.
   case latestWins
-  /// Run the first submission, and refuse other submissions until the first has ended.
+  /// Run a submission, and refuse other submissions until the running submission has ended.
   case untilDone
 }
 
