@@ -8,11 +8,12 @@ public import FormValidation
 /// explained[0].sentences  // ["Muss ausgefüllt werden."]
 /// ```
 public struct ExplainedField: Sendable, Hashable {
-  /// The path of the value, such as `addresses[].city`, in which `[]` is every element of a list.
+  /// The path of the value, such as `addresses[].city`. In the path, `[]` is every element of a
+  /// list.
   public let path: String
-  /// The label, or `nil` for a check, and for a field, group, or list without a label.
+  /// The label, or `nil` if the value has no label. A check never has a label.
   public let label: String?
-  /// The sentences that describe the value: its kind, its transforms, and its rules.
+  /// The sentences that describe the kind, the transforms, and the rules of the value.
   public let sentences: [String]
 }
 

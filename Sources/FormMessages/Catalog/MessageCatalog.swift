@@ -54,10 +54,10 @@ extension MessageCatalog {
   ///
   /// - Parameter languages: BCP 47 language tags, the most preferred first, such as
   ///   `Locale.preferredLanguages`. All tags after the first 64 are ignored.
-  /// - Returns: The first preference for which the package has messages, such as `es-MX`, because
-  ///   the package has messages in `es`. Variants and extensions are left out. If the package
-  ///   doesn't have messages for any preference, the result is `en`. The region determines how
-  ///   numbers are written.
+  /// - Returns: The first of `languages` for which the package has messages, without variants and
+  ///   extensions, or `en` if there isn't such a language. The result has the region of the tag,
+  ///   which determines how numbers are written. For example, the result for `es-MX` is `es-MX`,
+  ///   although the package only has messages in `es`.
   public func language(for languages: [String]) -> String {
     guard let match = negotiation.match(for: languages) else { return Self.languages[0] }
     return locale(of: match.preference, in: match.language)
@@ -80,8 +80,8 @@ extension MessageCatalog {
 
   /// Returns a Boolean value that indicates whether Foundation has data for the locale of a tag.
   ///
-  /// You can add messages in a language that isn't in ``languages`` as overrides if Foundation has
-  /// data for that language.
+  /// If the result is `true`, you can add messages in the language as overrides, even if the
+  /// language isn't in ``languages``.
   ///
   /// - Parameter tag: The language tag.
   public static func isSupportedLocale(_ tag: String) -> Bool {
@@ -130,19 +130,20 @@ extension MessageCatalog {
   /// Returns the message for a violation.
   ///
   /// The violation's own message and the overrides are looked up by `language`, and then by more
-  /// general tags, such as `de` for `de-AT`. If neither is found, the package's message is used.
-  /// This message is in the package's language that has the same primary language and script as
-  /// `language`, or else in English.
+  /// general tags, such as `de` for `de-AT`. If there isn't such a message, the package's message
+  /// is used. The package's message is in the language with the same primary language and script as
+  /// `language`. If the package doesn't have this language, the message is in English.
   ///
   /// An override is skipped if it isn't a message pattern, or if it can't be formatted with the
-  /// arguments of the violation. Use ``unusableTexts(of:)`` to find such overrides. The violation's
-  /// own message is never skipped: if it can't be formatted, it's returned unchanged.
+  /// arguments of the violation. Use ``unusableTexts(of:)`` to find such overrides. If the
+  /// violation's own message can't be formatted, this message is returned unchanged.
   ///
   /// - Parameters:
   ///   - violation: The violation.
   ///   - form: The form whose labels and messages are used. The default is the form that reported
   ///     the violation.
-  ///   - language: The BCP 47 language tag. Its region determines how numbers are written.
+  ///   - language: The BCP 47 language tag. The region of the tag determines how numbers are
+  ///     written.
   public func message(
     for violation: Violation, form: FormDeclaration? = nil, language: String
   ) -> String {
@@ -259,9 +260,9 @@ extension MessageCatalog {
 
   // MARK: Patterns
 
-  /// Formats a phrase of the package with `arguments`, and with the arguments `unit` and `encoding`
-  /// of a unit. If the phrase can't be formatted, such as with an argument that is too long,
-  /// returns the phrase unchanged.
+  /// Formats a phrase of the package. The phrase can have the arguments in `arguments`, and the
+  /// arguments `unit` and `encoding` that describe `unit`. A phrase that can't be formatted is
+  /// returned unchanged.
   func format(
     _ phrase: String, _ arguments: [String: MessageArgument], unit: String? = nil,
     for context: LanguageContext
@@ -275,8 +276,9 @@ extension MessageCatalog {
     } ?? phrase
   }
 
-  /// Formats a pattern, in which `{…, unit}` is a number with the noun of `unit`. Returns `nil` if
-  /// the pattern is invalid, or if an argument is missing, has the wrong type, or is too long.
+  /// Formats a pattern. In the pattern, `{…, unit}` is a number with the noun of `unit`. Returns
+  /// `nil` if the pattern is invalid, or if an argument is missing, has the wrong type, or is too
+  /// long.
   private func format(
     _ pattern: String, _ unit: String?, for context: LanguageContext, in locale: String,
     argument: (String) -> MessageArgument?
@@ -298,9 +300,13 @@ extension MessageCatalog {
 extension FormDeclaration {
   /// Returns the message overrides for a violation, in the order of their precedence.
   ///
-  /// The overrides of the rule or check are first. They are followed by the overrides of the field,
-  /// of its form, and of the forms that contain this form. The overrides of a catalog aren't
-  /// included.
+  /// The overrides are in this order:
+  ///
+  /// 1. overrides of the rule or check
+  /// 2. overrides of the field
+  /// 3. overrides of the forms that contain the field, the innermost form first
+  ///
+  /// The overrides of a catalog aren't included.
   ///
   /// - Parameter violation: The violation.
   /// - Complexity: O(*n*), where *n* is the number of declarations on the path.
@@ -329,8 +335,9 @@ extension FormDeclaration {
     return overrides
   }
 
-  /// Returns the label of the member at `path` for the first tag that has a label, or else the
-  /// label for all other languages. Returns `nil` if the member has neither of these labels.
+  /// Returns the label of the member at `path` for the first of `tags` that has a label. If no tag
+  /// has a label, returns the label for all other languages, or `nil` if the member doesn't have
+  /// this label.
   func label(of path: FieldPath, tags: [String]) -> String? {
     declarations(at: path.names[...]).label?.text(for: tags)
   }

@@ -1,9 +1,9 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Returns a text as a message displays it. If the text is a single invisible Character, the
-  /// Character is replaced with its name. In longer texts, only controls are replaced with their
-  /// names. The text is isolated, so that an Arabic message doesn't display the text's `(` as `)`.
+  /// Returns a text as a message displays it. A text that is a single invisible Character is
+  /// replaced with a name. In longer texts, only controls are replaced with names. The result is
+  /// enclosed in isolates. Otherwise, an Arabic message would display the text's `(` as `)`.
   func displayText(_ text: String) -> String {
     guard let only = text.first, only.utf8.count == text.utf8.count else {
       return isolated(text.withControlsNamed)
@@ -65,9 +65,9 @@ extension Phrase {
 }
 
 extension String {
-  /// The text without the isolates U+2066 to U+2069, or the unchanged text if it has right-to-left
-  /// characters. In left-to-right text, isolates don't change the display, but a search for a
-  /// phrase in a log doesn't find the phrase if it contains isolates.
+  /// The text without the isolates U+2066 to U+2069, or the unchanged text if the text has
+  /// right-to-left characters. In left-to-right text, isolates don't change the display, but a
+  /// search in a log doesn't find a phrase that contains isolates.
   var withoutUnneededIsolates: String {
     guard utf8.contains(0xE2), !unicodeScalars.contains(where: { $0.isRightToLeft }) else {
       return self
@@ -87,8 +87,8 @@ extension String {
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  /// The text with names for the controls that are invisible or change the display of other text.
-  /// Directional marks and joiners are kept, because they are part of the spelling of labels.
+  /// The text in which controls and invisible separators are replaced with names. Directional marks
+  /// and joiners are kept, because they are part of the spelling of labels.
   fileprivate var withControlsNamed: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

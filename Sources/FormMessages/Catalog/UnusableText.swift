@@ -9,8 +9,8 @@ public struct UnusableText: Error, Sendable, Hashable {
   public let location: String
   /// The text.
   public let pattern: String
-  /// The language of the text, or `en` if the text is used for all languages without their own
-  /// text.
+  /// The language of the text, or `en` if the text is for all languages that don't have a text of
+  /// their own.
   public let language: String
   /// The reason why the text can't be used.
   public let reason: Reason
@@ -180,14 +180,16 @@ extension FieldDeclaration {
 }
 
 extension MessageOverrides {
-  /// Returns the messages with their locations and the arguments that they can have.
+  /// Returns each message with the location of the message and the arguments that the message can
+  /// have.
   ///
   /// - Parameters:
   ///   - locations: The location of the overrides, the outermost part first, such as the path of a
   ///     field and the name of its rule.
   ///   - rules: The rules whose violations can have the messages, or an empty array for all rules.
-  ///   - isOfRule: Whether the overrides belong to a rule, so that their message for all codes is
-  ///     only used for violations of `rules`.
+  ///   - isOfRule: Whether the overrides belong to a rule. If `true`, the message for all codes can
+  ///     only have the arguments of violations of `rules`. If `false`, the message for all codes
+  ///     can have the arguments of every code.
   fileprivate func declaredTexts(
     at locations: String..., rules: [FieldRule] = [], isOfRule: Bool = false
   ) -> [DeclaredText] {

@@ -47,13 +47,9 @@ extension Violation {
 // MARK: - Kinds
 
 /// The names and kinds of the arguments that a message for a code can have.
-///
-/// ``kinds(of:)`` returns the arguments of a code. If the message is only for certain rules,
-/// `FieldRule.Kind.argumentKind(_:of:)` then leaves out the arguments that a rule doesn't have, and
-/// returns the kind that a bound or step has in the rule.
 struct ArgumentKinds {
-  /// A kind of argument. Each kind can be used in place of the kinds before it: an integer in place
-  /// of a decimal number, and both in place of a text.
+  /// A kind of argument. An integer can be used in place of a decimal number, and both can be used
+  /// in place of a text.
   enum Kind: Int { case text, decimal, integer }
 
   private var kinds: [String: Kind] = [:]
@@ -66,14 +62,14 @@ struct ArgumentKinds {
 
   subscript(name: String) -> Kind? { kinds[name] }
 
-  /// Creates the arguments of a code, or of all codes.
+  /// Creates the arguments of a code, or of all codes. If an argument has different kinds for two
+  /// codes or rules, the kind that is declared later in ``Kind`` is used.
   ///
   /// - Parameters:
   ///   - code: The code, or `nil` for a message for every code.
-  ///   - rules: The rules whose violations have the message. An argument that none of these rules
-  ///     has is left out, such as `maximum` for a rule without a maximum. If an argument has
-  ///     several kinds, the kind that is declared last in ``Kind`` is used. If none of the rules
-  ///     reports the code, the arguments aren't restricted to those of the rules.
+  ///   - rules: The rules whose violations can have the message. Arguments that none of the rules
+  ///     has are left out, such as `maximum` for a rule without a maximum. If no rule reports the
+  ///     code, all arguments of the code are included.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let codesOfRules = codes.flatMap { code in
@@ -91,8 +87,7 @@ struct ArgumentKinds {
 }
 
 extension ArgumentKinds {
-  /// Returns the kinds of all arguments that a message for a code can have, before the arguments
-  /// are restricted to those of the message's rules.
+  /// Returns the kinds of the arguments that violations with a code can have, whatever the rule is.
   private static func kinds(of code: Violation.Code) -> [String: Kind] {
     let others: [String: Kind] =
       switch code {

@@ -6,8 +6,8 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private static var maximumCount: Int { 4096 }
 
-  /// Returns the cached value of a key, or caches and returns the result of `make`. The lock isn't
-  /// held during the call of `make`, so two tasks can make the same value.
+  /// Returns the cached value of a key. If the cache doesn't have a value, caches and returns the
+  /// result of `make`. Two tasks can call `make` for the same key at the same time.
   func value(of key: Key, make: () -> Value) -> Value {
     if let value = values.withLock({ $0[key] }) { return value }
     let value = make()
@@ -19,8 +19,8 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 }
 
-/// A cache key whose text is hashed and compared by its bytes, because the hash function of
-/// `String` first normalizes the string.
+/// A cache key. The text is hashed and compared as bytes, because hashing a `String` normalizes the
+/// string first.
 struct TextInLocale: Hashable {
   let text: String
   var unit: String?

@@ -8,9 +8,9 @@ import FormValidation
 #endif
 
 enum MessageLocale {
-  /// Returns the language, script, and region of a BCP 47 tag, which can have underscores instead
-  /// of hyphens. Returns `nil` if the tag is ill-formed, or if Foundation doesn't support one of
-  /// its three parts. For such a tag, Foundation would use another language.
+  /// Returns the language, script, and region of a BCP 47 tag. The tag can have underscores instead
+  /// of hyphens. Returns `nil` if the tag is ill-formed, or if Foundation doesn't support the
+  /// language, the script, or the region.
   static func supportedTag(for tag: String) -> String? { cache.value(of: tag) { find(tag) } }
 
   private static let cache = BoundedCache<String, String?>()
@@ -80,8 +80,8 @@ package struct LanguageNegotiation: Sendable {
 
   package func best(for languages: [String]) -> String? { match(for: languages)?.language }
 
-  /// Returns the best available language and the preference that it matches, such as `es` and
-  /// `es-MX`. Returns `nil` if none of the first 64 preferences matches an available language.
+  /// Returns an available language and the first preference that matches an available language,
+  /// such as `es` and `es-MX`. Returns `nil` if none of the first 64 preferences matches.
   func match(for languages: [String]) -> (language: String, preference: String)? {
     for preference in languages.prefix(Self.maximumPreferences) {
       if let script = MessageLocale.languageAndScript(preference),
@@ -96,8 +96,9 @@ package struct LanguageNegotiation: Sendable {
   // MARK: Accept-Language
 
   /// Returns the languages in an `Accept-Language` field (RFC 9110, section 12.5.4), the most
-  /// preferred first, without `*` and the languages after it in this order. Ill-formed items, items
-  /// of more than 256 bytes, items with the weight 0, and all items after the first 64 are ignored.
+  /// preferred first. The wildcard `*` and all languages after it in this order are left out.
+  /// Ill-formed items, items of more than 256 bytes, items with the weight 0, and all items after
+  /// the first 64 are ignored.
   package static func preferences(in field: String) -> [String] {
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumPreferences)
       .prefix(maximumPreferences)

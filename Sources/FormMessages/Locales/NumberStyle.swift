@@ -14,7 +14,7 @@ struct NumberStyle: Sendable {
   private let groupSeparator: String
   /// The number of digits in the last group, and in each earlier group.
   private let lastGroupSize, groupSize: Int
-  /// The minimum number of digits before the decimal separator with which a number is grouped, or
+  /// The minimum number of digits before the decimal separator for which digits are grouped, or
   /// `Int.max` if digits are never grouped.
   private let minimumGroupedDigits: Int
   private let minus, plus: (before: String, after: String)
@@ -50,8 +50,8 @@ struct NumberStyle: Sendable {
 
   private typealias Part = (separator: String, digits: Int)
 
-  /// Returns, for each group of digits in a number, the text before the group and the number of its
-  /// digits.
+  /// Returns the groups of digits in a number: the text before each group, and the number of digits
+  /// in the group.
   private static func split(_ number: String, _ digits: [String]) -> [Part] {
     var parts: [Part] = []
     var text = ""

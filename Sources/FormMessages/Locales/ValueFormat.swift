@@ -15,9 +15,13 @@ final class ValueFormat: Sendable {
 
   /// Returns a number, date, or time in the format of a locale.
   ///
-  /// Any other text is returned unchanged. So are numbers of more than 100 bytes, times with a
-  /// fraction of a second or a leap second, and the ten days that the Gregorian reform skipped. If
-  /// Foundation doesn't have data for the locale, every text is returned unchanged.
+  /// The following texts are returned unchanged:
+  ///
+  /// - texts that aren't a number, date, or time
+  /// - numbers of more than 100 bytes
+  /// - times with a fraction of a second or with a leap second
+  /// - the ten days that the Gregorian reform skipped
+  /// - every text if Foundation doesn't have data for the locale
   func localized(_ text: String, _ locale: String) -> String {
     formatted.value(of: TextInLocale(text: text, locale: locale)) {
       guard let tag = MessageLocale.supportedTag(for: locale) else { return text }
@@ -26,8 +30,8 @@ final class ValueFormat: Sendable {
     }
   }
 
-  /// Returns the number in `text` in ASCII digits without an exponent, or `nil` if `text` isn't a
-  /// number, or if the result would need an exponent or more than 100 bytes.
+  /// Returns the number in `text` in ASCII digits, or `nil` if `text` isn't a number. The result is
+  /// also `nil` if the digits would need an exponent or more than 100 bytes.
   static func digits(_ text: String) -> String? {
     guard let number = ExactDecimal(text)?.description, number.utf8.count <= maximumNumberBytes,
       !number.utf8.contains(UInt8(ascii: "e"))
@@ -45,8 +49,8 @@ private struct ParsedMoment {
   /// The number of seconds ahead of UTC, or `nil` if the text doesn't contain an offset.
   private let offset: Int?
 
-  /// Parses a date or time, or returns `nil` if the text isn't a date or time, or has a fraction of
-  /// a second or a leap second.
+  /// Parses a date or time. Returns `nil` if the text isn't a date or time, and for a time with a
+  /// fraction of a second or with a leap second.
   init?(_ text: String) {
     guard
       let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.parse(text)) != nil })
@@ -90,11 +94,11 @@ extension ParsedMoment {
 
   private static let daysBefore1970 = 719_162
 
-  /// Returns the day that Foundation displays as `date`, as the number of days since January 1 of
-  /// the year 1 in the proleptic Gregorian calendar.
+  /// Returns the day that Foundation displays as `date`.
   ///
-  /// Foundation displays days before the reform of 1582 in the Julian calendar. The result is `nil`
-  /// for the ten dates that the reform skipped.
+  /// Foundation displays days before the reform of 1582 in the Julian calendar. The result is the
+  /// number of days since January 1 of the year 1 in the proleptic Gregorian calendar, or `nil` for
+  /// the ten dates that the reform skipped.
   private static func displayedDay(_ date: CalendarDate) -> Int? {
     let number = (date.year * 100 + date.month) * 100 + date.day
     if number >= 1582_10_15 { return date.daysSinceYearOne }

@@ -28,8 +28,8 @@ struct MessagePattern: Sendable {
   let parts: [Part]
   /// The indices in `names` of the arguments that must be numbers.
   let numbers: Set<Int>
-  /// The indices in `names` of the arguments that must be whole numbers, because a plural with an
-  /// offset uses them.
+  /// The indices in `names` of the arguments that must be whole numbers: the arguments of plurals
+  /// with an offset.
   let wholeNumbers: Set<Int>
 
   init(parsing pattern: String) throws(MessageError) {
@@ -63,8 +63,8 @@ private struct MessageParser {
     scalars = Array(pattern.unicodeScalars)
   }
 
-  /// Parses a message up to the brace that closes the brace at `opened`, or up to the end if
-  /// `opened` is `nil`.
+  /// Parses a message up to the brace that closes the brace at `opened`. If `opened` is `nil`, the
+  /// message ends at the end of the pattern.
   mutating func message(
     opened: Int?, inPlural: Bool
   ) throws(MessageError) -> [MessagePattern.Part] {

@@ -89,7 +89,8 @@ package struct MessageTemplate: Sendable {
 
 package enum MessageArgument: Sendable, Hashable {
   case integer(Int)
-  /// A number in ASCII digits without an exponent, such as `-12.5`, and its text in the message.
+  /// A number: its ASCII digits without an exponent, such as `-12.5`, and the text that the message
+  /// shows.
   case decimal(String, text: String)
   case text(String)
 

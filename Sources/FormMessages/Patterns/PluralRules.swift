@@ -31,8 +31,9 @@ struct PluralRules: Sendable {
 // MARK: Languages
 
 extension PluralRules {
-  /// Returns the rules of a locale such as `pt-PT`, or of its language if the locale has no rules.
-  /// If the language has no rules either, every number has the category `other`.
+  /// Returns the plural rules of a locale such as `pt-PT`. If the locale doesn't have rules, the
+  /// rules of the language are used. If the language doesn't have rules, every number has the
+  /// category `other`.
   ///
   /// - Parameter isOrdinal: Whether the rules are for ranks, such as 1st, instead of amounts.
   static func of(_ locale: String, isOrdinal: Bool) -> PluralRules {

@@ -2,8 +2,8 @@ import FormValidation
 import TextMetrics
 
 /// The phrases of one language, as patterns of ICU's message format. In addition to this format,
-/// `{maximum, unit}` is a number with the noun of its unit. Nouns have their dictionary form, so
-/// that every noun fits every sentence.
+/// `{maximum, unit}` is a number with the noun of the unit. Each noun is in the dictionary form,
+/// which fits every sentence.
 final class Phrasebook: Sendable {
   let language: String
   /// The noun of each unit: a phrase for each plural category, such as
@@ -165,8 +165,8 @@ extension Phrasebook {
 // MARK: - Formats
 
 extension Phrasebook {
-  /// Returns the keyword for a format in a `select`. Keywords of known formats have no hyphens, and
-  /// formats with the same message have the same keyword. An unknown name is returned unchanged.
+  /// Returns the keyword of a format in a `select`, such as `email` for `idn-email`. Formats with
+  /// the same message have the same keyword. An unknown name is returned unchanged.
   static func keyword(ofFormat name: String) -> String {
     switch name {
     case "idn-hostname": "hostname"

@@ -60,11 +60,11 @@ extension ProblemDetails: Encodable {
 extension MessageCatalog {
   /// Returns problem details for an error.
   ///
-  /// - A ``/FormValidation/FormError`` has the status 422, and its violations are listed. The
+  /// - A ``/FormValidation/FormError`` has the status 422, and the body lists the violations. The
   ///   status is 503 if every violation comes from an asynchronous rule that threw an error, timed
   ///   out, or wasn't run.
-  /// - An ``/FormValidation/UnreadableBody`` has the status 400 or 415, and its description as the
-  ///   detail.
+  /// - An ``/FormValidation/UnreadableBody`` has the status 400 or 415, and the detail is the
+  ///   description of the error.
   /// - A ``/StrictJSON/JSONSyntaxError`` has the status 400.
   ///
   /// Any other error has the status 500, and the body doesn't contain details.
@@ -127,9 +127,9 @@ extension MessageCatalog {
 }
 
 extension FormError {
-  /// Whether a retry can succeed, because all violations come from asynchronous rules that threw an
-  /// error, timed out, or weren't run. If a range refers to a missing value, its violation also has
-  /// the code `unanswered`, but a retry wouldn't help.
+  /// Whether a retry can succeed: all violations come from asynchronous rules that threw an error,
+  /// timed out, or weren't run. A range that refers to a missing value also causes the code
+  /// `unanswered`, but a retry wouldn't help.
   fileprivate var isWorthRetrying: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
