@@ -36,7 +36,7 @@ extension Date: FormValue {
   /// The date in Coordinated Universal Time, as in RFC 3339.
   ///
   /// Before the year 1 and after the year 9999, the text is the number of seconds since January 1,
-  /// 2001, which `init(formText:)` rejects.
+  /// 2001. The initializer `init(formText:)` rejects such a text.
   public var formText: String {
     let seconds = timeIntervalSinceReferenceDate
     guard abs(seconds) < 1e12 else { return "\(seconds)" }
@@ -60,8 +60,8 @@ extension Date: FormValue {
     return text + "Z"
   }
 
-  /// Creates the date of a text, or returns `nil` if the text isn't a date and time with an offset
-  /// from UTC (`date-time` in RFC 3339, section 5.6).
+  /// Creates the date of a text, or returns `nil` if the text isn't a date and time in the format
+  /// `date-time` of RFC 3339, section 5.6.
   public init?(formText: String) {
     guard case .moment(let moment)? = try? ValueKind.dateTime.parse(formText) else { return nil }
     let fraction = moment.fraction.reversed().reduce(0.0) { ($0 + Double($1)) / 10 }

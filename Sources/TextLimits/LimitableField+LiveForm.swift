@@ -16,7 +16,7 @@
     ///
     /// Set ``/LiveForms/LiveForm/focus`` when the text field gains or loses the focus. If you
     /// change the text in the form, such as with ``/LiveForms/LiveForm/reset()``, also set the text
-    /// of the returned controller.
+    /// of the returned controller, because changes in the form aren't passed to the text field.
     ///
     /// - Parameters:
     ///   - live: The form.

@@ -3,7 +3,7 @@ import LiveForms
 import TextEditing
 
 extension LiveForm {
-  /// Updates a field of the form after an edit of its text field. If text is marked or a word is
+  /// Updates a field of the form after an edit of a text field. While text is marked or a word is
   /// unfinished, the text in the form doesn't change.
   func didEdit(_ field: FieldPath, with result: EditResult, in session: TextSession) {
     set(field, to: session.text, isComposing: session.isComposing || session.hasUnfinishedWord)

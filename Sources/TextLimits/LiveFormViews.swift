@@ -15,10 +15,10 @@
   /// }
   /// ```
   ///
-  /// An insertion that exceeds a hard limit of the field is shortened. Errors that more typing can
-  /// correct appear when editing ends or the form is submitted, and other errors appear at once.
-  /// Asynchronous rules run when typing pauses. After a submission that finds errors, or after
-  /// errors of the server, the first field with an error takes the focus.
+  /// An insertion that exceeds a hard limit of the field is shortened. An error that more typing
+  /// can correct appears when editing ends or the form is submitted. Any other error appears at
+  /// once. Asynchronous rules run when typing pauses. If a submission or the server finds errors,
+  /// the first field with an error takes the focus.
   public struct LiveTextField<Model>: View {
     private let title: Text
     private let live: LiveForm<Model>
@@ -29,7 +29,7 @@
     /// Creates a text field for a property of the model.
     ///
     /// - Parameters:
-    ///   - title: The purpose of the field, which screen readers read.
+    ///   - title: The purpose of the field. Screen readers read the title.
     ///   - live: The form.
     ///   - field: The key path of the property.
     ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
@@ -48,7 +48,7 @@
     /// Creates a text field for a path, such as `"addresses[2].city"`.
     ///
     /// - Parameters:
-    ///   - title: The purpose of the field, which screen readers read.
+    ///   - title: The purpose of the field. Screen readers read the title.
     ///   - live: The form.
     ///   - field: The path of the field.
     ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
@@ -88,8 +88,9 @@
   /// LiveSecureField("Password", of: live, \.password)
   /// ```
   ///
-  /// The text isn't shortened to the limits of the form, because the user wouldn't notice. Exceeded
-  /// limits are errors, and counters are left out. Everything else is as in ``LiveTextField``.
+  /// The text isn't shortened to the limits of the form, because the user wouldn't notice. Instead,
+  /// exceeded limits are errors. The view has no counters. All other behavior is as in
+  /// ``LiveTextField``.
   public struct LiveSecureField<Model>: View {
     private let title: LocalizedStringKey
     private let live: LiveForm<Model>
@@ -99,7 +100,7 @@
     /// Creates a field for a property of the model.
     ///
     /// - Parameters:
-    ///   - title: The purpose of the field, which is also its prompt.
+    ///   - title: The purpose of the field. The title is also the prompt.
     ///   - live: The form.
     ///   - field: The key path of the property.
     ///   - message: A closure that returns the message for an error. The default is the message in

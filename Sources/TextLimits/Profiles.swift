@@ -11,8 +11,8 @@ extension LimitExpression where Self == [TextLimit] {
   /// profiles and their names.
   ///
   /// - Parameters:
-  ///   - name: The name of the profile. If the profile has a number, the name is followed by `=`
-  ///     and the number, as in `mysql-varchar=40`.
+  ///   - name: The name of the profile. Some profiles have a number, which follows the name and
+  ///     `=`, as in `mysql-varchar=40`.
   ///   - strength: Whether the maximums are enforced while people type (`hard`) or only reported
   ///     (`soft`).
   /// - Throws: ``/TextMetrics/ProfileError`` if the profile is unknown, or if the number is missing
@@ -61,8 +61,8 @@ extension LimitExpression where Self == [TextLimit] {
   /// The limit of a name on Google Play: 30 UTF-16 code units.
   public static var googlePlayName: [TextLimit] { limits("google-play-name") }
 
-  /// Returns the limits of a column of type `VARCHAR(n)` in MySQL or MariaDB: `n` scalars and
-  /// 65,532 bytes.
+  /// Returns the limits of a column of type `VARCHAR(n)` in MySQL or MariaDB, with the character
+  /// set `utf8mb4`: `n` scalars and 65,532 bytes.
   ///
   /// - Precondition: `n` is from 0 to 16,383.
   public static func mysqlVarchar(_ n: Int) -> [TextLimit] { limits("mysql-varchar", n) }

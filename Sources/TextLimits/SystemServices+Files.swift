@@ -74,7 +74,7 @@ extension SessionRecord {
   /// try SessionRecord(parsing: line).replay().text  // "x"
   /// ```
   ///
-  /// - Returns: A result with a step for each event. Each step contains the whole text after its
+  /// - Returns: A result with a step for each event. Each step contains the whole text after the
   ///   event.
   /// - Throws: ``/SessionRecords/ReplayError`` if the session names an unknown unit, profile, or
   ///   normalization form, or begins in an invalid state.

@@ -9,10 +9,18 @@ public import TextMetrics
 #endif
 
 extension TextServices {
-  /// The services of the system: words and sentences by locale, encodings, normalization forms,
-  /// patterns, and the units and limits of platforms.
+  /// The services of the system.
   ///
-  /// On Apple's systems, the services use Foundation. On other systems, they use ICU.
+  /// The services include:
+  ///
+  /// - words and sentences by locale
+  /// - encodings, normalization forms, and case mapping
+  /// - patterns
+  /// - the units and profiles of platforms
+  ///
+  /// On Apple's systems, the services use Foundation. On other systems, they use ICU. Only ICU has
+  /// an encoder of host names. Therefore, the unit `bytes:idna` and the formats `idn-hostname` and
+  /// `idn-email` aren't available on Apple's systems.
   ///
   /// ```swift
   /// "中文😀".count(in: try TextServices.system.unit(named: "bytes:gb18030"))  // 8
@@ -58,9 +66,9 @@ extension SplitOptions {
   ///   - balanced: Whether the parts have about the same length.
   ///   - numbering: The pattern for the number in each part, or `nil` for no numbers.
   ///   - allowsOversized: Whether a Character, link, or code fence that exceeds a limit on its own
-  ///     becomes a part that doesn't fit. If not, splitting throws an error.
-  ///   - locale: A BCP 47 language tag, such as `th`. The rules of the root locale are used for a
-  ///     locale without data.
+  ///     becomes a part that doesn't fit. If `false`, splitting throws an error.
+  ///   - locale: A BCP 47 language tag, such as `th`. If the system doesn't have data for the
+  ///     locale, the rules of the root locale are used.
   public init(
     boundary: Boundary = .paragraph, minimumShare: Double = 0.5, mode: Mode = .plain,
     balanced: Bool = false, numbering: PartNumbering? = nil, allowsOversized: Bool = false,
@@ -82,8 +90,8 @@ extension SplitOptions {
 extension StringProtocol {
   /// Splits the text into parts that fit the limits, and numbers the parts by a pattern.
   ///
-  /// Most whitespace at a cut is dropped, and an empty text has no parts, as in
-  /// ``/TextMetrics/Swift/StringProtocol/split(fitting:options:)``.
+  /// Most whitespace at a cut is dropped. An empty text has no parts.
+  /// ``/TextMetrics/Swift/StringProtocol/split(fitting:options:)`` explains the details.
   ///
   /// ```swift
   /// let parts = try "One, two, three".split(fitting: 12, numbered: " ({n}/{of})")
@@ -92,12 +100,12 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits. Each part must be within their maximums.
-  ///   - boundary: The preferred boundary. If the second half of a part doesn't contain this
-  ///     boundary, the part ends at a finer boundary.
+  ///   - boundary: The preferred boundary. If the second half of a part doesn't have a boundary of
+  ///     this kind, the part ends at a finer boundary.
   ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
   ///     no numbers. A text that fits into one part isn't numbered.
-  /// - Throws: ``/TextMetrics/SplitError`` if an indivisible part of the text exceeds a limit on
-  ///   its own, or if the number of a part leaves no room for text.
+  /// - Throws: ``/TextMetrics/SplitError`` if a Character, or a link that a unit counts as a whole,
+  ///   exceeds a limit on its own. Also throws if the number of a part leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func split(
     fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
@@ -109,8 +117,8 @@ extension StringProtocol {
 
   /// Splits the text into parts that fit the limits.
   ///
-  /// Most whitespace at a cut is dropped, and an empty text has no parts, as in
-  /// ``/TextMetrics/Swift/StringProtocol/split(fitting:options:)``.
+  /// Most whitespace at a cut is dropped. An empty text has no parts.
+  /// ``/TextMetrics/Swift/StringProtocol/split(fitting:options:)`` explains the details.
   ///
   /// ```swift
   /// try "One. Two.".split(fitting: 6, at: .sentence).map(\.text)  // ["One.", "Two."]
@@ -118,12 +126,12 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits. Each part must be within their maximums.
-  ///   - boundary: The preferred boundary. If the second half of a part doesn't contain this
-  ///     boundary, the part ends at a finer boundary.
+  ///   - boundary: The preferred boundary. If the second half of a part doesn't have a boundary of
+  ///     this kind, the part ends at a finer boundary.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)". A text that fits into
   ///     one part isn't numbered.
-  /// - Throws: ``/TextMetrics/SplitError`` if an indivisible part of the text exceeds a limit on
-  ///   its own, or if the number of a part leaves no room for text.
+  /// - Throws: ``/TextMetrics/SplitError`` if a Character, or a link that a unit counts as a whole,
+  ///   exceeds a limit on its own. Also throws if the number of a part leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func split(
     fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
@@ -134,8 +142,9 @@ extension StringProtocol {
 }
 
 extension TextUnit {
-  /// The unit of posts on X, `weighted:x`, in which most letters count 1, an emoji or a Chinese
-  /// character 2, and a link 23.
+  /// The unit of posts on X, `weighted:x`.
+  ///
+  /// Most letters count 1, an emoji or a Chinese character counts 2, and a link counts 23.
   ///
   /// ```swift
   /// "See https://example.com".count(in: .x)  // 27
@@ -161,12 +170,13 @@ extension FieldMember where Value.Unwrapped == String {
   /// The pattern is a regular expression of Foundation on Apple's systems, and of ICU elsewhere.
   /// An export of the form contains the pattern if the format of the export can express it.
   ///
-  /// For a pattern that isn't a literal, such as a pattern from a configuration, pass the result of
-  /// `TextServices.system.pattern(_:)`, which throws an error if the pattern is invalid.
+  /// If the pattern isn't a literal, such as a pattern from a configuration, pass the result of
+  /// `TextServices.system.pattern(_:)`. This method throws an error if the pattern is invalid.
   ///
   /// - Parameters:
-  ///   - source: The pattern. If it's invalid, the form has a mistake: creating the form stops the
-  ///     program, or throws an error if the initializer has the parameter `checking`.
+  ///   - source: The pattern. If the pattern is invalid, creating the form stops the program. With
+  ///     an initializer that has the parameter `checking`, creating the form throws an error
+  ///     instead.
   ///   - message: The message of a violation.
   public func pattern(_ source: StaticString, message: (any MessageText)? = nil) -> Self {
     do {
