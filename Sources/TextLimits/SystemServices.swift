@@ -104,8 +104,9 @@ extension StringProtocol {
   ///     this kind, the part ends at a finer boundary.
   ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
   ///     no numbers. A text that fits into one part isn't numbered.
-  /// - Throws: ``/TextMetrics/SplitError`` if a Character, or a link that a unit counts as a whole,
-  ///   exceeds a limit on its own. Also throws if the number of a part leaves no room for text.
+  /// - Throws: ``/TextMetrics/SplitError`` if a Character, or a range that a unit counts as a
+  ///   whole, such as a link, exceeds a limit on its own. Also throws if the number of a part
+  ///   leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func split(
     fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
@@ -130,8 +131,9 @@ extension StringProtocol {
   ///     this kind, the part ends at a finer boundary.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)". A text that fits into
   ///     one part isn't numbered.
-  /// - Throws: ``/TextMetrics/SplitError`` if a Character, or a link that a unit counts as a whole,
-  ///   exceeds a limit on its own. Also throws if the number of a part leaves no room for text.
+  /// - Throws: ``/TextMetrics/SplitError`` if a Character, or a range that a unit counts as a
+  ///   whole, such as a link, exceeds a limit on its own. Also throws if the number of a part
+  ///   leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func split(
     fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,

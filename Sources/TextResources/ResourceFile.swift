@@ -11,8 +11,8 @@ public struct ResourceFile: Sendable {
   public let path: String
   /// The format of the file, or `nil` if the format is neither specified nor indicated by the path.
   public let format: ResourceFormat?
-  /// The locale of texts for which the file doesn't name a locale, or `nil` if the locale is
-  /// neither specified nor indicated by the path.
+  /// The locale of the texts without a locale in the file, or `nil` if the locale is neither
+  /// specified nor indicated by the path.
   public let locale: String?
   private let content: Content
 
@@ -40,7 +40,8 @@ public struct ResourceFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.
-  ///   - name: The path that texts and errors contain, and that can indicate the format and locale.
+  ///   - name: The path that texts and errors contain. The path can indicate the format and the
+  ///     locale.
   ///   - format: The format of the file. The default is the format that `name` indicates.
   ///   - locale: The locale of the texts. The default is the locale that `name` indicates.
   public init(
@@ -80,14 +81,16 @@ public struct ResourceFile: Sendable {
 
   /// Calls a closure with each text of the file, in the order of the file.
   ///
-  /// A large file is read with little memory if its format is SubRip, WebVTT, strings that aren't
-  /// XML, properties, gettext, XLIFF, Android, or a table. If such a file has an error, `body` is
-  /// called with the texts before the error. In other formats, `body` isn't called if the file has
-  /// an error.
+  /// SubRip, WebVTT, properties, gettext, XLIFF, Android, tables, and strings that aren't XML are
+  /// read in pieces, with little memory. If such a file has an error, `body` is first called with
+  /// each text before the error.
+  ///
+  /// A file in any other format is read as a whole. If such a file has an error, `body` isn't
+  /// called.
   ///
   /// - Parameter body: A closure that is called with each text.
   /// - Throws: ``ResourceError`` if the file can't be read, isn't valid, or has an unknown format.
-  ///   Any error that `body` throws is thrown, too.
+  ///   An error that `body` throws is also thrown.
   /// - Complexity: O(*n*), where *n* is the length of the file.
   public func forEachText(_ body: (ResourceText) throws -> Void) throws {
     try withoutActuallyEscaping(body) { body in
@@ -150,8 +153,8 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   ///   - url: The URL of a file, or of a folder. In a folder, the files that
   ///     ``ResourceFile/files(in:)`` returns are read.
   ///   - onError: A closure that is called with the error of each file that can't be read, isn't
-  ///     valid, or has an unknown format. The texts that were read before the error, and the texts
-  ///     of other files, are kept.
+  ///     valid, or has an unknown format. The collection keeps the texts before the error, and the
+  ///     texts of all other files.
   /// - Complexity: O(*n*), where *n* is the size of the files.
   public init(contentsOf url: URL, onError: (ResourceError) -> Void) {
     for file in Self.files(at: url) {

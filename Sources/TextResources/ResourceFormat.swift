@@ -38,8 +38,11 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// A file that is a single text (`.txt`).
   case plainText = "text"
 
-  /// Creates the format that a path indicates by the name and the folders of the file, or returns
-  /// `nil` if the path doesn't indicate a format.
+  /// Creates the format that a path indicates, or returns `nil` if the path doesn't indicate a
+  /// format.
+  ///
+  /// The format depends on the name of the file. For `.txt` and `.xml`, the format also depends on
+  /// the folders.
   ///
   /// ```swift
   /// ResourceFormat(path: "metadata/de-DE/name.txt")  // .metadata
@@ -72,8 +75,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a file probably contains texts for people,
-  /// according to its path.
+  /// Returns a Boolean value that indicates whether a file with this path probably contains texts
+  /// for people.
   ///
   /// | file | is a resource |
   /// |---|---|
@@ -85,11 +88,12 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// A path indicates a locale by the name of a folder, as in `locales/de/app.json`, by the file
   /// name, as in `de.json`, or by the end of the file name, as in `app.de.json`.
   ///
-  /// - A folder such as `values-de` or `de.lproj` indicates a locale. So does a folder with the
-  ///   name of a locale, if it's in a folder `_locales`, `android`, `i18n`, `l10n`, `lang`,
-  ///   `langs`, `languages`, `locale`, `locales`, `messages`, `metadata`, `po`, or `translations`.
-  /// - At the end of a file name, only languages with two letters, `ceb`, `ckb`, `fil`, `haw`,
-  ///   `kok`, and `yue` are recognized.
+  /// - A folder such as `values-de` or `de.lproj` indicates a locale.
+  /// - A folder with the name of a locale, such as `de`, indicates a locale only in a folder
+  ///   `_locales`, `android`, `i18n`, `l10n`, `lang`, `langs`, `languages`, `locale`, `locales`,
+  ///   `messages`, `metadata`, `po`, or `translations`.
+  /// - The end of a file name indicates a locale only if the language has two letters or is `ceb`,
+  ///   `ckb`, `fil`, `haw`, `kok`, or `yue`.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
@@ -117,8 +121,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     "messages", "metadata", "po", "translations",
   ]
 
-  /// Returns the locale that a path indicates, or `nil` if the path doesn't indicate a locale or
-  /// the file is in `Base.lproj`.
+  /// Returns the locale that a path indicates, or `nil` if the path doesn't indicate a locale. The
+  /// result is also `nil` for a file in `Base.lproj`.
   static func locale(ofPath path: String) -> String? {
     let names = path.split(separator: "/")
     guard let name = names.last?.split(separator: ".").dropLast() else { return nil }
@@ -144,8 +148,9 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
       }.map(String.init)
   }
 
-  /// Returns the locale of an Android folder's qualifiers, such as `pt-BR` for `pt-rBR` and
-  /// `sr-Latn` for `b+sr+Latn`, or `nil` if the qualifiers don't contain a language.
+  /// Returns the locale in the qualifiers of an Android folder, or `nil` if the qualifiers don't
+  /// contain a language. The result for `pt-rBR` is `pt-BR`, and the result for `b+sr+Latn` is
+  /// `sr-Latn`.
   private static func androidLocale(_ qualifiers: Substring) -> String? {
     // Qualifiers of the mobile network precede the language.
     let parts = qualifiers.split(separator: "-").drop { part in

@@ -13,8 +13,9 @@ public import TextMetrics
 /// ```
 ///
 /// The length of a placeholder such as `%@` or `{name}` isn't known. By default,
-/// ``fits(_:placeholders:)`` doesn't count placeholders, so it returns `true` if the shortest text
-/// that people can see fits. Pass a sample to count the sample for each placeholder.
+/// ``fits(_:placeholders:)`` doesn't count placeholders. The result is then `true` if the text fits
+/// with an empty value for each placeholder. To count a typical value for each placeholder, pass a
+/// sample.
 public struct ResourceText: Sendable, Hashable {
   /// The path of the file, as in ``ResourceFile/path``.
   public let file: String
@@ -34,25 +35,28 @@ public struct ResourceText: Sendable, Hashable {
   public let key: String
   /// The locale of the text, or `nil` if neither the file nor its path names a locale.
   ///
-  /// The locale is spelled as in the file or path, except that the qualifiers of an Android folder,
-  /// such as `pt-rBR`, become `pt-BR`.
+  /// The spelling is that of the file or path. Only the qualifiers of Android folders are
+  /// converted, such as `pt-rBR` to `pt-BR`.
   public let locale: String?
-  /// The name of the text's variation, such as `one` for a plural form, or `nil` if the text has no
-  /// variations.
+  /// The name of the text's variation, such as `one` for a plural form, or `nil` if the text
+  /// doesn't have variations.
   ///
   /// A variation is a plural form, a text for a device, or a branch of a choice in an ICU message.
-  /// If several apply, their names are separated by `.`, as in `iphone.other`. In a table, the
-  /// variation is the header of the column, unless the header is a locale.
+  /// If several variations apply to the text, their names are separated by `.`, as in
+  /// `iphone.other`.
+  ///
+  /// In gettext, the variation of a plural form is its number, such as `0`, or `plural` in a
+  /// template (`.pot`). In a table, the variation is the header of the column, unless the header is
+  /// a locale.
   public let variation: String?
   /// The text as people see it, with its placeholders.
   public let string: String
   /// The text in the source language as people see it, or `nil` if the file doesn't have a source
   /// for ``string``.
   ///
-  /// If the text in the source language has several plural forms, the property contains the first
-  /// form. If it's an ICU message with choices, the property contains the text with the same
-  /// branches as ``string``, or the first text if these branches don't exist in the source
-  /// language.
+  /// If the source text has several plural forms, ``source`` is the first form. If the source text
+  /// is an ICU message with choices, ``source`` has the same branches as ``string``. If the source
+  /// text doesn't have these branches, ``source`` has the first branch of each choice.
   public let source: String?
   /// The limits that the file declares for the text, such as `max-length: 40` in a comment.
   public let limits: [TextLimit]
@@ -61,11 +65,11 @@ public struct ResourceText: Sendable, Hashable {
   /// Texts of plain text files, store listings, and SubRip files have a range if the file is in
   /// UTF-8.
   public let byteRange: Range<Int>?
-  /// A Boolean value that indicates whether the bytes in ``byteRange`` are equal to the bytes of
-  /// ``string``, except for line breaks.
+  /// A Boolean value that indicates whether ``string`` has the same bytes as ``byteRange`` of the
+  /// file, except for line breaks.
   ///
-  /// Line breaks of subtitles are LF in ``string``. The value is `false` if ``byteRange`` is `nil`,
-  /// or if tags of a subtitle, such as `<i>` or `{\an8}`, are left out of ``string``.
+  /// In ``string``, the line breaks of subtitles are LF. The value is `false` if ``byteRange`` is
+  /// `nil`, or if tags of a subtitle, such as `<i>` or `{\an8}`, are left out of ``string``.
   public let isVerbatim: Bool
 
   /// The ranges of the placeholders in the UTF-8 bytes of ``string``.
@@ -102,8 +106,8 @@ public struct ResourceText: Sendable, Hashable {
   /// - Parameters:
   ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits such as
   ///     ``limits``, or a profile.
-  ///   - sample: The text that replaces each placeholder. By default, placeholders aren't counted,
-  ///     so the count is at most the count of the text that people see.
+  ///   - sample: The text that is counted in place of each placeholder. By default, placeholders
+  ///     aren't counted.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func fits(_ limit: some LimitExpression, placeholders sample: String = "") -> Bool {
     filled { _ in sample }.fits(limit)

@@ -3,8 +3,8 @@ import TextMetrics
 extension ResourceReader {
   // MARK: Plain text
 
-  /// Reads the whole file as one text. In a text of a store listing, whitespace at both ends is
-  /// left out, as in fastlane. In other texts, line breaks at the end are left out.
+  /// Reads the whole file as one text. Line breaks at the end are left out. In a store listing, all
+  /// whitespace at both ends is left out, as in fastlane.
   func readPlainText(_ cursor: inout ByteCursor) throws {
     if format == .metadata { cursor.skipWhitespace() }
     let position = cursor.position
@@ -47,12 +47,11 @@ extension ResourceReader {
     }
   }
 
-  /// Reads the text of a cue. A SubRip cue ends at the next time codes, as in players, because some
-  /// files have empty lines in a text or no empty lines between cues.
+  /// Reads the text of a cue. A SubRip cue ends at the next time codes, because some files have
+  /// empty lines in a cue or no empty lines between cues.
   ///
-  /// - Returns: The number of the next SubRip cue, which this method has already read: the number
-  ///   is in the line before the time codes. The result is `nil` if that line isn't a number, or if
-  ///   there isn't a next SubRip cue.
+  /// - Returns: The number of the next SubRip cue, which is read with the text. The result is `nil`
+  ///   if the line before the next time codes isn't a number, or if no time codes follow.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [(text: String, start: FilePosition, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {
@@ -83,7 +82,7 @@ extension ResourceReader {
 
   // MARK: Tables
 
-  /// Reads a table (RFC 4180). By its header, a column can be the column of keys or of limits.
+  /// Reads a table (RFC 4180). The header determines which columns contain the keys and the limits.
   func readTable(_ cursor: inout ByteCursor) throws {
     let separator = cursor.readTableSeparator()
     let header = try cursor.readRow(separator).map(\.text)
@@ -132,8 +131,9 @@ private struct TableColumns {
 }
 
 extension ByteCursor {
-  /// Reads a line such as `sep=;`, and returns its separator. If the file doesn't begin with such a
-  /// line, returns the first separator in the header, or a comma if the header has no separator.
+  /// Returns the separator of a table. If the first line is a line such as `sep=;`, moves past the
+  /// line and returns its separator. Otherwise, returns the first separator in the header, or a
+  /// comma if the header has no separator.
   fileprivate mutating func readTableSeparator() -> UInt8 {
     if take("sep=") {
       let separator = next()

@@ -147,9 +147,9 @@ extension ResourceReader {
 }
 
 extension ResourceNode {
-  /// The texts of a localization in a string catalog, each with its variation, such as
-  /// `iphone.one`, or with its index in a string set. If the localization is a single string unit,
-  /// the variation is empty.
+  /// The texts of a localization in a string catalog, and the variation of each text, such as
+  /// `iphone.one`. In a string set, the variation is the index of the text. For a single string
+  /// unit, the variation is empty.
   fileprivate var catalogTexts: [(variation: String, node: ResourceNode)] {
     if let text = self["stringUnit"]?["value"] { return [("", text)] }
     if case .list(let texts) = self["stringSet"]?["values"]?.value {

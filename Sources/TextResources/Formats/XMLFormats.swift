@@ -43,8 +43,8 @@ extension ResourceReader {
 
   // MARK: XLIFF
 
-  /// Reads the `target` of each `unit` or `trans-unit` element. If the `target` is missing or
-  /// empty, the `source` is read instead, but only if the file doesn't have a target language.
+  /// Reads the `target` of each `unit` or `trans-unit` element. If the file doesn't have a target
+  /// language, the `source` is read in place of a missing or empty `target`.
   func readXLIFF(_ reader: consuming XMLReader) throws {
     var (sourceLocale, targetLocale) = (String?.none, String?.none)
     var unit: ResourceEntry?
@@ -172,8 +172,8 @@ extension TextLimit {
   /// 1.2 (section 2.3), `slr:sizeRestriction` and `slr:storageRestriction` of XLIFF 2.x, and
   /// `its:storageSize` of ITS 2.0.
   ///
-  /// `minwidth` and `maxwidth` are ignored if `size-unit` is missing or is a unit of layout, such
-  /// as the default `pixel`. `its:storageSize` is ignored if its encoding isn't UTF-8.
+  /// `minwidth` and `maxwidth` are ignored unless `size-unit` is `char`, `glyph`, `byte`, or `row`.
+  /// `its:storageSize` is ignored if `its:storageEncoding` isn't UTF-8.
   static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
     let units: [String: TextUnit] = [
       "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,

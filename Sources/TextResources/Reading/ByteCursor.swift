@@ -22,8 +22,8 @@ package struct PositionedError: Error {
 
 /// A cursor over a file that is read in pieces and decoded to UTF-8.
 ///
-/// ``peek(_:)`` and ``next()`` return 0 at the end of the file, and if the next byte can't be read
-/// or decoded. U+0000 counts as a scalar that can't be decoded.
+/// ``peek(_:)`` and ``next()`` return 0 at the end of the file, and at a byte that can't be read or
+/// decoded. U+0000 is treated as a byte that can't be decoded.
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
@@ -42,7 +42,7 @@ struct ByteCursor {
   private var line = 1
   private var undecoded: ContiguousArray<UInt8> = []
   private var (hasDetectedEncoding, isAtEndOfFile) = (false, false)
-  /// The state that the cursor shares with its copies, such as the copy in an `XMLReader`.
+  /// The state of the decoder. All copies of the cursor share this state.
   let decoding = DecodingState()
   private var encoding: Encoding
   private let declaration: String?
@@ -51,9 +51,9 @@ struct ByteCursor {
   /// Creates a cursor at the start of a file.
   ///
   /// - Parameters:
-  ///   - encoding: The encoding of a file that doesn't indicate its encoding.
-  ///   - declaration: The text before the name of the encoding in a file, such as `charset=`, or
-  ///     `nil` if files of the format don't name their encoding.
+  ///   - encoding: The encoding of the file if the file doesn't indicate another encoding.
+  ///   - declaration: The text before the name of an encoding in the file, such as `charset=`, or
+  ///     `nil` if the format has no such text.
   ///   - readPiece: A closure that returns the next bytes, or no bytes at the end of the file.
   init(
     encoding: Encoding = .utf8, declaration: String? = nil, readPiece: @escaping () throws -> Data
@@ -152,7 +152,7 @@ struct ByteCursor {
   }
 
   /// Returns the range of bytes in the file for a range of ``FilePosition/offset``, or `nil` if the
-  /// file isn't in UTF-8. The result counts a byte order mark, which the offsets don't count.
+  /// file isn't in UTF-8. Unlike the offsets, the result includes a byte order mark.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
@@ -195,7 +195,8 @@ extension ByteCursor {
   }
 
   /// Detects the encoding when the first 1,024 bytes, or all bytes of a smaller file, have been
-  /// read. UTF-16 is detected by a byte order mark or an ASCII scalar at the start.
+  /// read. A file is in UTF-16 if it has a byte order mark of UTF-16, or if exactly one of the
+  /// first two bytes is zero.
   private mutating func detectEncoding() {
     guard undecoded.count >= 1024 || isAtEndOfFile else { return }
     hasDetectedEncoding = true

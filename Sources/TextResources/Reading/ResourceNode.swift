@@ -13,8 +13,9 @@ package struct ResourceNode {
     case text(String)
     case map([Member])
     case list([ResourceNode])
-    /// A value of another type, such as a number, a Boolean value, or null, as the text in the
-    /// file. `<true/>` and `<false/>` of property lists have an empty text.
+    /// A value that isn't a text, map, or list, such as a number, a Boolean value, or null. The
+    /// associated value is the text in the file, which is empty for a Boolean value of a property
+    /// list.
     case nonText(String)
   }
 
@@ -139,9 +140,10 @@ extension ResourceNode {
   /// The maximum number of bytes that aliases can repeat.
   static let maximumAliasedSize = 1 << 22
 
-  /// Reads the documents of a YAML stream that begins at the position `start` of its file. An alias
-  /// of a collection becomes an empty list, because the texts of the collection are read at its
-  /// anchor.
+  /// Reads the documents of a YAML stream. An alias of a collection becomes an empty list, because
+  /// the texts of the collection are read at the anchor.
+  ///
+  /// - Parameter start: The position of the stream in the file.
   static func documents(
     yaml bytes: ContiguousArray<UInt8>, at start: FilePosition = FilePosition()
   ) throws(PositionedError) -> [ResourceNode] {
@@ -167,12 +169,12 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Returns the offset of the alias that makes the number of repeated bytes exceed
-    /// ``maximumAliasedSize``, or `nil` if no alias does. Yams compares repeated collections by
-    /// content, which takes exponential time for nested aliases.
+    /// Returns the offset of the first alias with which aliases repeat more than
+    /// ``maximumAliasedSize`` bytes, or `nil` if there isn't such an alias. Yams compares repeated
+    /// collections by content, which takes exponential time for nested aliases.
     ///
-    /// The size of a collection is estimated as the number of bytes between its anchor and its
-    /// first alias, repetitions included. The estimate is never too small.
+    /// The size of a collection is estimated as the number of bytes from the anchor to the first
+    /// alias, repetitions included. The estimate is never too small.
     private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")
@@ -207,8 +209,8 @@ extension ResourceNode {
   private struct YAMLConverter {
     let text: String
     let start: FilePosition
-    /// The position of the last node that isn't an alias. Nodes are visited in the order of the
-    /// text, so a node with an earlier position is an alias.
+    /// The position of the last visited node that isn't an alias. A node with an earlier position
+    /// is an alias, because nodes are visited in the order of the text.
     private var last = (line: 0, column: 0)
 
     init(_ text: String, at start: FilePosition) {

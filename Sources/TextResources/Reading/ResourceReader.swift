@@ -25,7 +25,7 @@ struct ResourceReader {
   let file: ResourceFile
   let format: ResourceFormat
   let decoding: ByteCursor.DecodingState
-  /// The locale of entries without a locale of their own, or `nil` if this locale isn't known.
+  /// The locale of entries without a locale of their own, or `nil` if the locale isn't known.
   var locale: String?
   let receive: (ResourceText) throws -> Void
 
@@ -127,8 +127,8 @@ extension TextLimit {
   ///     Transifex, or a column of a table.
   ///   - scalars: A maximum in scalars, from Weblate's flag `max-length:N`.
   ///   - comment: A comment, which can contain a maximum. `max-length: N` is a maximum in
-  ///     Characters, and Pontoon's `MAX_LENGTH: N` a maximum in scalars. Only the first maximum of
-  ///     a comment is used.
+  ///     Characters. Pontoon's `MAX_LENGTH: N` is a maximum in scalars. Only the first maximum of a
+  ///     comment is used.
   static func limits(
     ofCharacters characters: Int? = nil, ofScalars scalars: Int? = nil,
     inComment comment: String = ""

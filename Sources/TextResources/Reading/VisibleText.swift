@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// A text as people see it, without tags and with `%%` and entities decoded, and the ranges of its
-/// placeholders. A message with choices becomes a text for each combination of branches.
+/// A text as people see it, and the ranges of its placeholders. Tags are left out, and `%%` and
+/// entities are decoded. A message with choices becomes one text for each combination of branches.
 ///
 /// A file doesn't indicate which library formats its messages. Therefore, one parser reads the
 /// formats of `printf`, braces, the choices of ICU messages, HTML, subtitles, and the variables of
@@ -20,8 +20,8 @@ struct VisibleText {
   /// has a variation, such as a plural form.
   typealias Variables = [String: [(variation: String, text: String)]]
 
-  /// The maximum number of combinations of the choices in a text. If a choice would increase the
-  /// number of combinations beyond the maximum, only the last branch of the choice is used.
+  /// The maximum number of combinations of the choices in a text. If a choice would exceed this
+  /// maximum, only the last branch of the choice is used.
   static let maximumTexts = 64
   /// The maximum depth of nested choices. A choice that is nested more deeply is a placeholder.
   static let maximumDepth = 8
@@ -66,10 +66,9 @@ struct VisibleText {
 ///     #   a placeholder such as #{name}, or # in a plural form
 ///     '   quoted text, in a message with choices
 ///
-/// Apostrophes quote braces only in a message with choices, entities are only decoded in HTML, and
-/// `%%` is only decoded in a text with a format. Therefore, the initializer first searches the text
-/// for choices, then for pairs of braces outside of quoted text, for tags, and for formats.
-/// ``texts(in:isPlural:depth:)`` then reads the text.
+/// The meaning of apostrophes, `&`, and `%%` depends on the whole text. Therefore, the initializer
+/// first searches the text for choices, braces, tags, and formats. ``texts(in:isPlural:depth:)``
+/// then reads the text.
 private struct VisibleTextParser {
   enum Part {
     case text([UInt8])
@@ -85,16 +84,16 @@ private struct VisibleTextParser {
   let syntax: VisibleText.Syntax
   let variables: VisibleText.Variables
   let budget: Budget
-  /// The offset of the closing brace for each opening brace that is closed, and 0 for all other
-  /// offsets.
+  /// An element for each byte of `text`: the offset of the closing brace for an opening brace that
+  /// is closed, and 0 for all other bytes.
   var closings: [Int] = []
-  /// Whether the text has choices of an ICU message. If so, an apostrophe before `{`, `}`, `#`, or
-  /// `|` begins quoted text.
+  /// Whether the text has choices of an ICU message. If `true`, an apostrophe before `{`, `}`, `#`,
+  /// or `|` begins quoted text.
   var hasChoices = false
   /// Whether entities are decoded.
   var isHTML = false
-  /// Whether the text has a format of `printf`, such as `%d`, or is the text of a variable. In such
-  /// a text, `%%` is `%`.
+  /// Whether the text has a format of `printf`, such as `%d`, or is the text of a variable. If
+  /// `true`, `%%` is `%`.
   var isFormat = false
 
   /// Creates a parser. For the text of a variable, `budget` is the budget of the text around it.
@@ -217,9 +216,9 @@ extension VisibleTextParser {
     }
   }
 
-  /// Returns the end of a conversion such as `1$s`, or `nil` if no conversion begins at `start`.
-  /// The flag for a space, and the flag `-` without a width, aren't recognized, because texts such
-  /// as "100% sure" and "100%-Garantie" don't contain a format.
+  /// Returns the end of a conversion such as `1$s`, or `nil` if no conversion begins at `start`. A
+  /// space as a flag, and the flag `-` without a width, aren't recognized, because "100% sure" and
+  /// "100%-Garantie" don't contain a format.
   private func conversion(at start: Int) -> Int? {
     if byte(start) == "-", !byte(start + 1).isDigit { return nil }
     var index = end(from: start) { $0.isDigit || "$.*+#'-".utf8.contains($0) }
@@ -272,8 +271,8 @@ extension VisibleTextParser {
     return (start..<nameEnd, end(from: nameEnd, while: \.isWhitespace))
   }
 
-  /// Returns the type of a choice, such as `plural`, and the start of its branches, or `nil` if no
-  /// choice begins at the offset.
+  /// Returns the type of a choice, such as `plural`, and the start of the branches. Returns `nil`
+  /// if no choice begins at the offset.
   private func choice(at index: Int) -> (type: String, branches: Int)? {
     guard text[index] == "{" else { return nil }
     let argument = name(from: index + 1)
@@ -300,8 +299,8 @@ extension VisibleTextParser {
     return choices.isEmpty ? nil : choices
   }
 
-  /// Parses `''`, which is an apostrophe, or quoted text such as `'{'`, which is a brace. Returns
-  /// `nil` if the apostrophe is text.
+  /// Parses two apostrophes, which are one literal apostrophe, or quoted text such as `'{'`.
+  /// Returns `nil` if the apostrophe at the offset begins neither.
   private func apostrophe(at index: Int) -> (Part, end: Int)? {
     if byte(index + 1) == "'" { return (.text([0x27]), index + 2) }
     guard "{}#|".utf8.contains(byte(index + 1)) else { return nil }
@@ -328,7 +327,8 @@ extension VisibleTextParser {
     u ul var
     """.split(separator: " "))
 
-  /// Returns the end of a tag and whether the tag is a line break, or `nil` if there isn't a tag.
+  /// Returns the end of a tag and whether the tag is a line break, or `nil` if no tag begins at the
+  /// offset.
   private func tag(at index: Int) -> (end: Int, isBreak: Bool)? {
     guard text[index] == "<" else { return nil }
     if syntax == .webVTT { return (min(end(from: index) { $0 != ">" } + 1, text.count), false) }

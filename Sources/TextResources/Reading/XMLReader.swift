@@ -2,12 +2,12 @@ import TextMetrics
 
 /// A reader of XML 1.0.
 ///
-/// Declarations of external entities, of parameter entities, and of entities that contain `&`, `<`,
-/// `%`, or more than 1,024 bytes are errors. Therefore, a reference to an entity adds at most 1,024
+/// External entities and parameter entities are errors. An entity that contains `&`, `<`, `%`, or
+/// more than 1,024 bytes is also an error. Therefore, a reference to an entity adds at most 1,024
 /// bytes to a text.
 ///
-/// Foundation's `XMLParser` isn't used, because on Linux (Swift 6.3), the parser drops the text of
-/// entities that a document type declares, and accepts elements that aren't closed.
+/// Foundation's `XMLParser` isn't used. On Linux (Swift 6.3), it drops the text of declared
+/// entities, and accepts elements that aren't closed.
 struct XMLReader {
   enum Event {
     case start(String, [String: String])
@@ -22,7 +22,8 @@ struct XMLReader {
   private(set) var position = FilePosition()
   private var open: [String] = []
   private var isRootClosed = false
-  /// The name of an empty element, such as `<a/>`, if its end is the next event, or else `nil`.
+  /// The name of the empty element, such as `<a/>`, whose end is the next event, or `nil` if the
+  /// next event is another event.
   private var emptyElement: String?
   private var entities: [String: String] = [:]
 
@@ -216,7 +217,7 @@ extension XMLReader {
 
 extension Unicode.Scalar {
   /// Creates the scalar of a predefined entity such as `amp`, or of a character reference such as
-  /// `#x41`, or returns `nil` if `name` is neither.
+  /// `#x41`. Returns `nil` for any other name.
   init?(xmlReference name: String) {
     switch name {
     case "amp": self = "&"
