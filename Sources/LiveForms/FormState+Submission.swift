@@ -257,7 +257,6 @@ extension [Violation] {
   /// - Otherwise, violations of implicit rules and violations with the message of an element of
   ///   `declared` are left out.
   ///
-  ///
   /// - Parameter declared: The violations that the field's declarations find.
   fileprivate func remaining(besides declared: [Violation]) -> [Violation] {
     if declared.isEmpty { return self }

@@ -189,15 +189,15 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
 /// The treatment of a submission while another submission with the same key is in progress.
 public enum SubmissionStrategy: Sendable, Hashable {
-  /// Run a submission, and refuse other submissions until the running submission has ended and
-  /// `window` has passed since the start of that submission.
+  /// Run a submission, and refuse other submissions until that submission has ended and `window`
+  /// has passed since its start.
   ///
   /// A double click within `window` submits once, even if the operation is fast.
   case leading(window: Duration)
   /// Cancel the running submission, and run the latest submission when the canceled submission has
   /// ended.
   case latestWins
-  /// Run a submission, and refuse other submissions until the running submission has ended.
+  /// Run a submission, and refuse other submissions until that submission has ended.
   case untilDone
 }
 

@@ -15,7 +15,7 @@ extension TextServices {
   ///
   /// - words and sentences by locale
   /// - encodings, normalization forms, and case mapping
-  /// - patterns
+  /// - regular expressions
   /// - the units and profiles of platforms
   ///
   /// On Apple's systems, the services use Foundation. On other systems, they use ICU. Only ICU has

@@ -11,8 +11,8 @@ public struct ResourceFile: Sendable {
   public let path: String
   /// The format of the file, or `nil` if the format is neither specified nor indicated by the path.
   public let format: ResourceFormat?
-  /// The locale of the texts without a locale in the file, or `nil` if the locale is neither
-  /// specified nor indicated by the path.
+  /// The locale of texts for which the file doesn't name a locale, or `nil` if the locale is
+  /// neither specified nor indicated by the path.
   public let locale: String?
   private let content: Content
 

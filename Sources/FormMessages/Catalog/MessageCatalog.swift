@@ -54,10 +54,10 @@ extension MessageCatalog {
   ///
   /// - Parameter languages: BCP 47 language tags, the most preferred first, such as
   ///   `Locale.preferredLanguages`. All tags after the first 64 are ignored.
-  /// - Returns: The first of `languages` for which the package has messages, without variants and
-  ///   extensions, or `en` if there isn't such a language. The result has the region of the tag,
-  ///   which determines how numbers are written. For example, the result for `es-MX` is `es-MX`,
-  ///   although the package only has messages in `es`.
+  /// - Returns: The first of `languages` for which the package has messages, or `en` if there isn't
+  ///   such a language. The result has the script and region of the tag, but neither variants nor
+  ///   extensions. The region determines how numbers are written. For example, the result for
+  ///   `es-MX` is `es-MX`, although the package only has messages in `es`.
   public func language(for languages: [String]) -> String {
     guard let match = negotiation.match(for: languages) else { return Self.languages[0] }
     return locale(of: match.preference, in: match.language)

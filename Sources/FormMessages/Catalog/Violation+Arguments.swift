@@ -62,8 +62,8 @@ struct ArgumentKinds {
 
   subscript(name: String) -> Kind? { kinds[name] }
 
-  /// Creates the arguments of a code, or of all codes. If an argument has different kinds for two
-  /// codes or rules, the kind that is declared later in ``Kind`` is used.
+  /// Creates the arguments of a code, or of all codes. If an argument has several kinds, the kind
+  /// that is declared last in ``Kind`` is used.
   ///
   /// - Parameters:
   ///   - code: The code, or `nil` for a message for every code.

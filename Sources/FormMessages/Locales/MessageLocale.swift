@@ -80,8 +80,9 @@ package struct LanguageNegotiation: Sendable {
 
   package func best(for languages: [String]) -> String? { match(for: languages)?.language }
 
-  /// Returns an available language and the first preference that matches an available language,
-  /// such as `es` and `es-MX`. Returns `nil` if none of the first 64 preferences matches.
+  /// Returns an available language and the preference that it matches, such as `es` and `es-MX`.
+  /// The preference is the first one that matches an available language. Returns `nil` if none of
+  /// the first 64 preferences matches.
   func match(for languages: [String]) -> (language: String, preference: String)? {
     for preference in languages.prefix(Self.maximumPreferences) {
       if let script = MessageLocale.languageAndScript(preference),

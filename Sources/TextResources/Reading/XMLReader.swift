@@ -6,8 +6,8 @@ import TextMetrics
 /// more than 1,024 bytes is also an error. Therefore, a reference to an entity adds at most 1,024
 /// bytes to a text.
 ///
-/// Foundation's `XMLParser` isn't used. On Linux (Swift 6.3), it drops the text of declared
-/// entities, and accepts elements that aren't closed.
+/// Foundation's `XMLParser` isn't used. On Linux (Swift 6.3), `XMLParser` drops the text of
+/// declared entities, and accepts elements that aren't closed.
 struct XMLReader {
   enum Event {
     case start(String, [String: String])
