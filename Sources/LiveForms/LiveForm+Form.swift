@@ -52,7 +52,7 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var isDirty: Bool { state.isDirty }
 
-  /// Returns a Boolean value that indicates whether the text of a field differs from its initial
+  /// Returns a Boolean value that indicates whether a field's text differs from the field's initial
   /// text.
   ///
   /// The result is `false` if there isn't a field at the path.
@@ -60,7 +60,7 @@ extension LiveForm {
   /// - Parameter field: The path of the field.
   public func isDirty(_ field: FieldPath) -> Bool { fieldID(at: field).map(state.isDirty) ?? false }
 
-  /// Returns a Boolean value that indicates whether the text of a field differs from its initial
+  /// Returns a Boolean value that indicates whether a field's text differs from the field's initial
   /// text.
   ///
   /// - Parameter field: The key path of the property.
@@ -70,9 +70,9 @@ extension LiveForm {
 
   /// A Boolean value that indicates whether all rules are met.
   ///
-  /// Errors that aren't visible yet count, and errors of the server don't count. An asynchronous
-  /// rule counts as met unless the rule has refused the current text. For example, a rule that
-  /// hasn't run or has timed out counts as met.
+  /// The value depends on all rules, even if their errors aren't visible yet, but not on errors of
+  /// the server. An asynchronous rule counts as met unless the rule has refused the current text.
+  /// For example, a rule that hasn't run or has timed out counts as met.
   ///
   /// - Complexity: O(*n*) for the first access after a change, where *n* is the size of the form,
   ///   and O(1) for later accesses.

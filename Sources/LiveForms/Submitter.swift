@@ -189,8 +189,8 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
 /// The treatment of a submission while another submission with the same key is in progress.
 public enum SubmissionStrategy: Sendable, Hashable {
-  /// Run a submission, and refuse other submissions until that submission has ended and `window`
-  /// has passed since its start.
+  /// Run a submission, and refuse other submissions until that submission has ended, and until
+  /// `window` has passed since the start of that submission.
   ///
   /// A double click within `window` submits once, even if the operation is fast.
   case leading(window: Duration)
