@@ -159,8 +159,11 @@ extension Model {
     return (Answer(outcome), map)
   }
 
-  /// Returns the outcome of a composed text. If `text`, or its transformed text, begins with the
-  /// existing text that was marked, `kept` is that existing text. Otherwise, `kept` is empty.
+  /// Returns the outcome of a composed text.
+  ///
+  /// In a composition of existing text, `text` can begin with the existing text, before or after
+  /// the transforms. `kept` is then the existing text, and `outcome` has only the added end.
+  /// Otherwise, `kept` is empty.
   private func composedOutcome(
     of text: UTF16Text, _ composition: Composition, results: [UTF16Text],
     deferrable: ModelEvaluator.Deferrable = .nothing

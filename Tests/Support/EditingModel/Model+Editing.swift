@@ -4,8 +4,9 @@ struct ModelMap {
   var count: Int
   var result: UTF16Text
 
-  /// Returns the new position. A position inside the range keeps its distance from the start of the
-  /// range, or moves to the end of a shorter replacement.
+  /// Returns the position after the replacement. A position inside the range keeps its distance
+  /// from the start of the range. If the replacement is shorter than this distance, the result is
+  /// the end of the replacement.
   func callAsFunction(_ position: Int) -> Int {
     if position <= range.lowerBound { return position }
     if position >= range.upperBound { return position + count - range.count }
@@ -116,8 +117,8 @@ extension Model {
     let growth = inserted.count - wholeInBase.count
     let newBase = base.text.replacing(wholeInBase, with: inserted)
     let newLive = live.replacing(wholeInLive, with: inserted)
-    /// Returns a map of positions. The marked range moves if the edit is before it, even directly
-    /// before it, and stays if the edit is after it. `pivot` is the end of the marked range that is
+    /// Returns a map from old positions to new positions. An edit directly before or after the
+    /// marked range doesn't extend the marked range. `pivot` is the end of the marked range that is
     /// closer to the edit.
     func map(_ range: Range<Int>, _ result: UTF16Text, _ pivot: Int) -> (Int) -> Int {
       let map = ModelMap(range: range, count: inserted.count, result: result)
@@ -167,13 +168,13 @@ extension Model {
     return exit.then(moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
   }
 
-  /// Rule 19: returns the range that a deletion removes. It's the selection, unless the selection
-  /// is a caret.
+  /// Rule 19: returns the range that a deletion removes. If text is selected, the result is the
+  /// range of the selection.
   ///
   /// At a caret, a forward deletion removes the Character after the caret. A backward deletion
-  /// removes the Character before the caret or, in some scripts, the last scalar of that Character.
-  /// If the caret is inside a Character, only the part after or before the caret is removed. At the
-  /// end or the start of the text, the range is empty.
+  /// removes the Character before the caret or, in some scripts, only the last scalar of that
+  /// Character. If the caret is inside a Character, only the part on one side of the caret is
+  /// removed.
   func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
     let range = selection.range
     guard range.isEmpty else { return range }
@@ -209,13 +210,13 @@ extension Model.Answer {
       filtered: outcome.filtered, violations: outcome.violations)
   }
 
-  /// Returns the answer to an event that ended a composition or an unfinished word before its own
-  /// change. `self` is the answer to the end.
+  /// Returns the answer to an event that first ended a composition or an unfinished word. `self` is
+  /// the answer to this end.
   ///
   /// - Parameters:
   ///   - own: The answer to the event's own change.
-  ///   - insertsNothing: Whether the event's own change inserts nothing. The result then has the
-  ///     text that the end inserted.
+  ///   - insertsNothing: Whether the event's own change inserts nothing. If `true`, the result has
+  ///     the text that the end of the composition or word inserted.
   ///   - marks: Whether the event's own change marks text.
   func then(_ own: Self, insertsNothing: Bool = false, marks: Bool = false) -> Self {
     Self(

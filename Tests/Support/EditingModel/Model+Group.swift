@@ -1,7 +1,7 @@
 /// Groups of events (rule 22).
 extension Model {
   /// Performs the events in a copy of the model without limits, transforms, and filter. Then
-  /// evaluates the change of the committed text as one edit of this model, and marks the text that
+  /// performs the change of the committed text as one edit of this model, and marks the text that
   /// is marked in the copy.
   mutating func perform(_ events: [ModelEvent], _ language: String?) -> Answer {
     var free = self
@@ -60,12 +60,12 @@ extension Model {
     )
   }
 
-  /// Returns the answer to an event that first edits text and then marks text. If the edit or the
-  /// marked text is rejected, the state before the event is restored, unless the marked text is
-  /// deferred.
+  /// Returns the answer to an event that first edits text and then marks text. Marked text that is
+  /// deferred stays, even if the edit is rejected. In all other cases, a rejection of the edit or
+  /// of the marked text restores the state before the event.
   ///
-  /// - Parameter undone: The state that undo restores, or `nil` if a composition continues that
-  ///   began before the event.
+  /// - Parameter undone: The state that undo restores, or `nil` if the composition began before the
+  ///   event.
   mutating func both(
     _ edit: Answer, _ marking: Answer, undone: Snapshot?,
     since before: (base: Snapshot, composition: Composition?)

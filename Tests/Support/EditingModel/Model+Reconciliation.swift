@@ -76,8 +76,11 @@ extension Model {
     ).answer
   }
 
-  /// Returns whether the replaced text counts as selected: it's within the selection, it's a
-  /// placeholder of dictation, or no selection is reported and it has more than one Character.
+  /// Returns whether the text in `range` counts as selected. One of these conditions is enough:
+  ///
+  /// - The text is within the selection.
+  /// - The text is a placeholder of dictation.
+  /// - No selection is reported, and the text has more than one Character.
   func replacesSelected(_ range: Range<Int>, reported: ModelSelection?) -> Bool {
     let selected = base.selection.range
     let isSelected =
@@ -135,10 +138,12 @@ extension Model {
     return both(answer, marking, undone: undone, since: (base: undone, composition: nil))
   }
 
-  /// Returns the range of `old` that the smallest edit replaces, and the range of `new` that
-  /// replaces it. Characters are compared, first the common prefix and then the suffix. If the edit
-  /// can be at several positions, it ends at `caret` in `new`, or else as close to the end as
-  /// possible.
+  /// Returns the smallest edit that turns `old` into `new`: the replaced range of `old`, and the
+  /// range of `new` with the replacement.
+  ///
+  /// Characters are compared, first the common prefix and then the suffix. If the edit is possible
+  /// at several positions, the edit that ends at `caret` in `new` is used. If no edit ends there,
+  /// the last position is used.
   static func difference(
     _ old: UTF16Text, _ new: UTF16Text, caret: Int?
   ) -> (old: Range<Int>, new: Range<Int>) {

@@ -97,9 +97,9 @@ extension Model {
     }
   }
 
-  /// Evaluates the word and `text`, which is inserted at its end, as one insertion.
+  /// Evaluates the word followed by `text` as one insertion.
   ///
-  /// Returns `nil`, and changes nothing, if nothing of `text` can be kept. The caller then ends the
+  /// If nothing of `text` can be kept, returns `nil` and changes nothing. The caller then ends the
   /// word.
   private mutating func extend(with text: UTF16Text, _ word: Word) -> Answer? {
     let evaluator = ModelEvaluator(
@@ -123,7 +123,7 @@ extension Model {
     return answer
   }
 
-  /// Performs an edit that replaces the whole word, and possibly text around it.
+  /// Performs an edit of a range that contains the whole word.
   private mutating func replace(
     _ word: Word, _ range: Range<Int>, _ text: UTF16Text, _ replacesSelected: Bool?
   ) -> Answer {
@@ -199,9 +199,9 @@ extension Model.Refusal {
 }
 
 extension Model {
-  /// Rule 5: if the last rejection was at the same range, rejects an insertion that only extends
-  /// the Character before the range, or the rejected text. Otherwise, remembers the insertion if
-  /// it's rejected.
+  /// Rule 5: rejects an insertion at the range of the last rejection if the insertion only extends
+  /// the Character before the range or the rejected text. Remembers any other insertion that is
+  /// rejected.
   mutating func refuseMarks(
     _ outcome: inout ModelOutcome, at range: Range<Int>, _ start: Int
   ) {
@@ -264,7 +264,7 @@ extension UTF16Text {
     return UTF16Text(string)
   }
 
-  /// Returns whether `text`, appended to this text, only extends the last Character.
+  /// Returns whether appending `text` to this text only extends the last Character.
   func joins(_ text: UTF16Text) -> Bool {
     !isEmpty && !text.isEmpty
       && !(self + text).characterBoundaries.dropLast().contains { $0 >= count }

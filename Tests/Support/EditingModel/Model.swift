@@ -23,8 +23,8 @@ package struct Model {
     var isEnforced: Bool?
     /// Rule 20: the language in which text was last marked.
     var language: String?
-    /// Rule 17: the state that undo restores if the report or group that began the composition also
-    /// changed other text, or `nil` if undo restores the base.
+    /// Rule 17: the state that undo restores, or `nil` if undo restores the base. If the report or
+    /// group that began the composition also changed other text, the value isn't `nil`.
     var undone: Snapshot?
   }
 
@@ -38,7 +38,8 @@ package struct Model {
     var live: Range<Int> { range.lowerBound..<range.lowerBound + text.count }
   }
 
-  /// Rule 5: an insertion that was rejected, and the marks that followed it.
+  /// Rule 5: the last rejected insertion. `text` also has the later insertions that were rejected
+  /// for the same reasons.
   struct Refusal {
     var range: Range<Int>
     var text: UTF16Text
@@ -73,14 +74,15 @@ package struct Model {
   var word: Word?
   var refusal: Refusal?
   package internal(set) var field: ModelField
-  /// The text and the preview that the session has after the next event. If the rules allow several
-  /// clips, the model chooses a clip that results in one of these texts.
+  /// The session's text and preview after the next event. If the rules allow several outcomes, the
+  /// model chooses an outcome with one of these texts.
   package var results: [UTF16Text] = []
-  /// The preview of the session before the next event. If the event ends the composition or the
-  /// unfinished word, and the rules allow several clips, the model chooses this text.
+  /// The session's preview before the next event. If the event ends the composition or the
+  /// unfinished word, and the rules allow several clips, the model chooses the clip with this
+  /// result.
   package var ended: UTF16Text?
   /// The violations that the session reports for the next event. If the rules allow several reasons
-  /// for a rejection, the model chooses these.
+  /// for a rejection, the model reports these violations.
   package var reasons: [JSON] = []
   /// The language of the current event.
   private var language: String?
@@ -200,10 +202,10 @@ package struct Model {
     done.append(step)
   }
 
-  /// Returns the inserted text and its position if the only change is the insertion of one
-  /// Character, otherwise `nil`.
+  /// Returns the inserted text and its position, or `nil` if anything but the insertion of one
+  /// Character changed.
   ///
-  /// - Parameter atCaret: Whether the Character must be at the caret, without a selection. If it's
+  /// - Parameter atCaret: Whether the Character must be inserted at the caret of `before`. If it's
   ///   `false`, the position is that of the first difference.
   private func typed(
     _ before: Snapshot, _ after: Snapshot, atCaret: Bool
@@ -311,10 +313,11 @@ extension Model {
     }
   }
 
-  /// Returns the text that the input method expects in the field after the event.
+  /// Returns the text that the input method expects in the field after the event, or `nil` if it
+  /// doesn't expect a text.
   ///
-  /// Returns `nil` if the input method doesn't expect a text: for events such as `set` and `undo`,
-  /// and for keys and selections while nothing is marked and no word is unfinished.
+  /// While nothing is marked and no word is unfinished, it only expects a text after `mark`,
+  /// `replace`, and `reconcile`.
   private func textExpected(by event: ModelEvent) -> UTF16Text? {
     switch event {
     case .mark(let text, _):

@@ -70,8 +70,9 @@ extension UTF16Text {
     string.unicodeScalars.split { $0.properties.isWhitespace }.count
   }
 
-  /// The number of words in LibreOffice: runs of scalars between whitespace and dashes. Each East
-  /// Asian scalar is a word, and so is each scalar for which `isWholeWord` is true.
+  /// The number of words in LibreOffice. A word is a run of scalars between whitespace and dashes.
+  /// Inside a run, each East Asian scalar is a word of its own, and so is each scalar for which
+  /// `isWholeWord` is `true`.
   private var officeWords: Int {
     var words = 0
     let runs = string.unicodeScalars.split {
@@ -110,8 +111,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is a word of its own: a number that isn't a digit, a Thai or Lao letter, or
-  /// a scalar of the other categories below.
+  /// Whether the scalar is a word of its own, such as most scalars of the Thai and Lao blocks.
   fileprivate var isWholeWord: Bool {
     switch properties.generalCategory {
     case .otherNumber, .privateUse, .unassigned, .control: true
@@ -130,8 +130,8 @@ extension Character {
 }
 
 extension UTF16Text {
-  /// Returns the positions at which a text can be cut between words of a unit. No position is after
-  /// whitespace, or after a separator that isn't the end of a word.
+  /// Returns the positions at which the text can be cut after a word of a unit. Positions after
+  /// whitespace, and after separators that don't end a word, are left out.
   func wordBoundaries(in unit: String) -> [Int] {
     var boundaries: [Int]
     let unit = unit.prefix { $0 != "+" }
@@ -155,7 +155,8 @@ extension UTF16Text {
     }
   }
 
-  /// The positions before a separator that follows neither whitespace nor a separator.
+  /// The positions between a separator and a scalar before it that is neither whitespace nor a
+  /// separator.
   var separatorBoundaries: [Int] {
     scalarBoundaries.filter { offset in
       guard let before = scalar(before: offset), let after = scalar(at: offset) else {
@@ -166,8 +167,8 @@ extension UTF16Text {
     }
   }
 
-  /// Whether a position is after a word and before the punctuation that ends its clause. Only such
-  /// punctuation is between the position and the next whitespace.
+  /// Whether a position is between a word and the punctuation after the word, such as a comma. All
+  /// scalars up to the next whitespace must be such punctuation.
   private func isAtEndOfWord(_ offset: Int) -> Bool {
     func endsClause(_ scalar: Unicode.Scalar) -> Bool {
       "!,.:;?،؛؟۔।॥…".unicodeScalars.contains(scalar)

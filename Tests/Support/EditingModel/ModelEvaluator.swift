@@ -7,8 +7,9 @@ struct ModelOutcome {
   var violations: [ModelViolation] = []
   /// The number of code units at the start of the edit's range that aren't replaced.
   var keptPrefixLength = 0
-  /// The numbers of code units before and after the edit's range that are replaced, too.
+  /// The number of code units directly before the edit's range that are also replaced.
   var replacedBefore = 0
+  /// The number of code units directly after the edit's range that are also replaced.
   var replacedAfter = 0
   /// Whether the insertion overwrites Characters that weren't selected.
   var overwrites = false
@@ -20,8 +21,8 @@ package enum ModelDecision: String, Sendable {
   case accepted, clipped, rejected, deferred
 }
 
-/// The text before and after an insertion, and the earlier text with which rule 4 compares the
-/// result.
+/// The texts before and after an insertion. Rule 4 compares the result with `earlier`, the text
+/// before the edit.
 struct ModelContext {
   var before: UTF16Text
   var after: UTF16Text
@@ -29,8 +30,7 @@ struct ModelContext {
 
   var isUntouched: Bool { before + after == earlier }
 
-  /// Returns the texts before and after an insertion, without the text that normalization joined to
-  /// the insertion.
+  /// Returns `before` and `after` without the text that normalization joined to the insertion.
   func around(_ insertion: TransformedInsertion) -> (before: UTF16Text, after: UTF16Text) {
     (Array(before.dropLast(insertion.head)), Array(after.dropFirst(insertion.tail)))
   }
@@ -47,11 +47,11 @@ struct ModelEvaluator {
   /// The known results of the event in the first context. If the rules allow several outcomes, the
   /// evaluator chooses an outcome with such a result.
   var results: [UTF16Text] = []
-  /// The texts around the insertion. An edit beside marked text has two contexts, the committed
-  /// text and the base, and the limits must hold in both.
+  /// The texts around the insertion. An edit beside marked text has two contexts: the committed
+  /// text and the base. The limits must hold in both contexts.
   var contexts: [ModelContext]
-  /// The maximum numbers of code units before and after the insertion that normalization can join
-  /// to it. Marked text is never joined.
+  /// The maximum numbers of code units that normalization can join to the insertion: `head` before
+  /// the insertion, and `tail` after it. Marked text is never joined.
   var joining: (head: Int, tail: Int) = (.max, .max)
   /// Rule 4: the text that a rewrite replaces, or `nil` for an insertion.
   let rewritten: UTF16Text?
@@ -60,7 +60,7 @@ struct ModelEvaluator {
 
   enum Deferrable {
     case nothing
-    /// One Character, or a jamo that composes with the text before it.
+    /// One Character, or a jamo that composes with the text before the jamo.
     case key
     /// A text of at most 256 code units.
     case text
@@ -175,10 +175,10 @@ struct ModelEvaluator {
     return outcome
   }
 
-  /// Rule 6: replaces the Characters after an insertion or, at the end of the text, before it.
+  /// Rule 6: replaces Characters after an insertion. At the end of the text, replaces Characters
+  /// before the insertion.
   ///
-  /// Returns `nil` if nothing is replaced: the insertion fits or extends the Character before it,
-  /// the edit is a rewrite or beside marked text, or the text has no Characters to replace.
+  /// Returns `nil` if the insertion overwrites nothing, for example because it fits.
   private func overwriting(_ transformed: TransformedInsertion) -> ModelOutcome? {
     guard contexts.count == 1, rewritten == nil, !isBesideMarkedText,
       !violations(of: transformed.text, false, transformed).isEmpty
@@ -230,8 +230,8 @@ struct ModelEvaluator {
     return outcome(widths[found ?? first])
   }
 
-  /// Rule 15: returns whether more text after the insertion can make every limit hold, or make the
-  /// text no worse than before.
+  /// Rule 15: returns whether every limit could hold, or the text could be no worse than before, if
+  /// more text is inserted after the insertion.
   private func laterFit(of transformed: TransformedInsertion) -> ModelLaterFit {
     let text = transformed.text
     guard rewritten == nil, !violations(of: text, true, transformed).isEmpty else { return .none }
@@ -332,10 +332,10 @@ struct ModelEvaluator {
     } + [cuts]
   }
 
-  /// Rule 15: evaluates a jamo as if it were composed with the text before it.
+  /// Rule 15: evaluates a jamo as if it were composed with the text before the jamo.
   ///
-  /// Returns `nil` if the jamo is an ordinary insertion: it doesn't compose, the filter rejects it,
-  /// or the text before the edit or the composed text exceeds a hard limit.
+  /// Returns `nil` if the jamo must be evaluated as an ordinary insertion, for example because it
+  /// doesn't compose.
   private func outcome(ofJamo jamo: UTF16Text) -> ModelOutcome? {
     let context = contexts[0]
     guard let composed = ModelJamo.joined(jamo, to: context.before) else { return nil }

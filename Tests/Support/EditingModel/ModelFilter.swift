@@ -11,8 +11,8 @@ extension ModelField {
     return .visible
   }
 
-  /// Returns whether a Character is allowed and not denied. A denied class other than emoji also
-  /// contains a Character if it contains the Character without its default-ignorable scalars.
+  /// Returns whether a Character is allowed and not denied. A class other than `emoji` also denies
+  /// a Character if it denies the Character without its default-ignorable scalars.
   func allows(_ character: Character) -> Bool {
     let isAllowed = allow?.contains { $0.holds(character) } ?? true
     return isAllowed
@@ -78,16 +78,15 @@ extension ModelSet {
 }
 
 extension Character {
-  /// The Character without its default-ignorable scalars, or `nil` if it has none, or if the rest
-  /// isn't one Character.
+  /// The Character without its default-ignorable scalars, or `nil` if the Character has no such
+  /// scalars, or if the remaining scalars aren't one Character.
   fileprivate var visible: Character? {
     let left = unicodeScalars.filter { !$0.isDefaultIgnorable }
     let text = UTF16Text(left.flatMap { Array($0.utf16) })
     return left.count < unicodeScalars.count && text.string.count == 1 ? text.string.first : nil
   }
 
-  /// Whether the Character begins with an emoji and is shown as an emoji: it contains U+FE0F or a
-  /// skin tone, it has Emoji_Presentation and doesn't contain U+FE0E, or it's a ZWJ sequence.
+  /// Whether the Character begins with an emoji and isn't shown as text.
   fileprivate var isShownAsEmoji: Bool {
     let scalars = Array(unicodeScalars)
     guard scalars[0].properties.isEmoji else { return false }

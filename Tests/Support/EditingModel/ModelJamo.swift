@@ -1,5 +1,5 @@
-/// Rule 15: the composition of a compatibility jamo with the text before it, based on the names of
-/// jamo and Unicode's composition of conjoining jamo.
+/// The composition of a compatibility jamo with the text before the jamo (rule 15). It uses the
+/// names of jamo and Unicode's composition of conjoining jamo.
 enum ModelJamo {
   /// Returns `text` after the jamo has joined it, or `nil` if the jamo doesn't join.
   static func joined(_ jamo: UTF16Text, to text: UTF16Text) -> UTF16Text? {

@@ -1,7 +1,7 @@
 /// Rule 15: whether a text that exceeds its limits can fit if more text is inserted at the caret.
 enum ModelLaterFit {
   case none
-  /// It depends on how the text is divided into words, so the rules allow both answers.
+  /// The answer depends on the division of the text into words, so the rules allow both answers.
   case perhaps
   case certain
 }

@@ -1,6 +1,6 @@
 extension ModelSession {
-  /// Returns a description of the first step whose result differs from the model's, with the
-  /// session up to that step, or `nil` if all results are the same.
+  /// Returns a description of the first step with a result other than the model's, or `nil` if all
+  /// results are the same. The description contains the session up to this step.
   ///
   /// - Parameter result: The line that `textlimit replay` prints for this session.
   package func difference(from result: JSON) -> String? {

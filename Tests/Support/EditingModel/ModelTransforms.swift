@@ -2,11 +2,12 @@
 struct TransformedInsertion {
   /// The pieces of the insertion. A clip can cut only between two pieces.
   var pieces: [UTF16Text]
-  /// The numbers of code units before and after the insertion that normalization joined to it.
+  /// The number of code units directly before the insertion that normalization joined to it.
   var head = 0
+  /// The number of code units directly after the insertion that normalization joined to it.
   var tail = 0
   var filtered: UTF16Text = []
-  /// The rule that removed the whole insertion, or `nil` if some of it is left.
+  /// The rule that removed the whole insertion, or `nil` if a part of the insertion is left.
   var reason: ModelViolation.Rule?
 
   var text: UTF16Text { pieces.flatMap { $0 } }
@@ -16,10 +17,10 @@ extension ModelField {
   /// Applies the transforms and the filter to an insertion between two texts.
   ///
   /// - Parameters:
-  ///   - joining: The maximum numbers of code units of both texts that are normalized together with
-  ///     the insertion. Only text in the Characters that the insertion joins is included.
-  ///   - dropping: Whether the inserted part of the first or last Character is removed even if the
-  ///     filter allows the Character.
+  ///   - joining: The maximum numbers of code units at the end of `before` and at the start of
+  ///     `after` that are normalized together with the insertion.
+  ///   - dropping: Whether the inserted scalars of the first Character and of the last Character
+  ///     are removed, even if the filter allows the Character.
   func transformed(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
     joining: (head: Int, tail: Int) = (.max, .max),
@@ -99,8 +100,8 @@ extension ModelField {
     }
   }
 
-  /// Rule 20: maps the case. With a language, each Character is mapped alone. A clip can cut inside
-  /// a mapped Character only if the mapping doesn't change its number of scalars.
+  /// Rule 20: maps the case. With a language, each Character is mapped alone. If the mapping
+  /// changes the number of scalars of a Character, a clip can't cut inside the Character.
   private func withCase(_ pieces: [UTF16Text]) -> [UTF16Text] {
     if letterCase == "keep" { return pieces }
     let isUpper = letterCase == "uppercase"
@@ -131,9 +132,9 @@ extension ModelField {
     return result
   }
 
-  /// Removes the inserted scalars of each Character that the filter doesn't allow, and of the first
-  /// or last Character if requested. Also returns whether the filter would remove existing text
-  /// before or after the insertion.
+  /// Removes the inserted scalars that don't pass the filter, and those of the first or last
+  /// Character if `dropping` requires this. `losesHead` and `losesTail` indicate whether the filter
+  /// would remove existing text before or after the insertion.
   private func filtered(
     _ transformed: TransformedInsertion, between before: UTF16Text, and after: UTF16Text,
     dropping: (head: Bool, tail: Bool)

@@ -1,7 +1,7 @@
 /// A rule that an edit broke.
 package struct ModelViolation: Hashable, Sendable {
-  /// The rules. Violations are reported in this order. But the limits are reported one after the
-  /// other, each with `encoding` before `limit`.
+  /// The rules, in the order in which violations are reported. For each limit, `encoding` is before
+  /// `limit`, and all violations of one limit are before those of the next limit.
   package enum Rule: Hashable, Sendable {
     case position(ModelSelection)
     case lineBreaks

@@ -1,7 +1,7 @@
 import TestSupport
 
 /// A random session: the constraints of a field, an initial state, and events. Each event depends
-/// on the state before it. The same seed produces the same session.
+/// on the state before the event. The same seed produces the same session.
 package struct RandomSession {
   private var random: RandomSource
   private var session: ModelSession
@@ -189,8 +189,8 @@ package struct RandomSession {
     }
   }
 
-  /// Returns a group of events. Each event depends on the state after the events before it, which
-  /// are performed without limits.
+  /// Returns a group of events. Each event depends on the state after the earlier events of the
+  /// group, which are performed without limits.
   private mutating func group(on model: Model) -> ModelEvent {
     var free = model
     free.field = ModelField()
@@ -212,8 +212,8 @@ package struct RandomSession {
     random.chance(3) ? text(60) + text(60) + text(200) : text(5)
   }
 
-  /// Returns the new text of a replacement. It sometimes ends with whitespace or begins with the
-  /// replaced text, since rule 4 has exceptions for both.
+  /// Returns the new text of a replacement. The text sometimes ends with whitespace, and sometimes
+  /// begins with the replaced text, since rule 4 has exceptions for both cases.
   private mutating func rewriting(_ range: ModelSelection, in text: UTF16Text) -> UTF16Text {
     if random.chance(15) { return self.text(3) + UTF16Text(random.pick([" ", "  ", "\u{3000}"])) }
     guard random.chance(30), range.anchor <= range.focus, text.isValid(range.anchor),

@@ -5,8 +5,8 @@ package import TextMetrics
 import TextMetricsICU
 
 extension RandomSource {
-  /// Pieces that merge, grow when they are normalized or change their case, or have different
-  /// counts in each unit.
+  /// Pieces of random texts. Some merge with other pieces, some grow when they're normalized or
+  /// change their case, and some have a different count in each unit.
   private static let pieces = [
     "a", "b", " ", "  ", "\n", "\r", "\r\n", "\u{2028}", "ß", "İ", "ΐ", "é", "e\u{301}", "\u{301}",
     "\u{323}", "ǡ", "\u{958}", "ﬀ", "ﷺ", "中", "文", "가", "ㄱ", "\u{1112}", "\u{1161}", "😀", "👍🏽",

@@ -72,8 +72,8 @@ package final class TestClock: Clock, Sendable {
   }
 }
 
-/// Waits until a condition is true, and returns `true`. Returns `false` if the task is canceled
-/// first, such as by the time limit of a test.
+/// Waits until a condition is true, and returns `true`. If the task is canceled before, for example
+/// by the time limit of a test, returns `false`.
 package nonisolated(nonsending) func eventually(
   _ condition: nonisolated(nonsending) () async -> Bool
 ) async -> Bool {

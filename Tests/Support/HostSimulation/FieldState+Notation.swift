@@ -8,8 +8,8 @@ import TextMetrics
 /// - `a]bc[d`: `bc` is selected backward.
 /// - `a{かん|}`: `かん` is marked, and the caret is at its end.
 ///
-/// A backslash before one of `|[]{}\` makes it text. Without a caret or a selection, the caret is
-/// at the end.
+/// A scalar after a backslash is text, such as `|` in `\|`. A string without a caret and without a
+/// selection has the caret at its end.
 extension FieldState {
   package init(notation: String) {
     var text = ""
@@ -43,8 +43,8 @@ extension FieldState {
       markedRange: marked)
   }
 
-  /// The state in this notation. At the same position, the brackets of the selection are outside
-  /// the braces of the marked range, and a caret is inside them.
+  /// The state in this notation. A bracket and a brace can be at the same position. The bracket is
+  /// then outside the brace, but a caret is inside the braces.
   package var notation: String {
     var written = ""
     var offset = 0

@@ -14,8 +14,8 @@ import TextMetricsICU
 ///       "|" utf16<=7 cut=word
 ///       insert "🇩🇪🇫🇷" language=en → "🇩🇪|" clipped dropped="🇫🇷"
 package struct NotationFile {
-  /// The lines of a scenario without comments, the number of its first line in the file, counted
-  /// from 1, and the title of its group.
+  /// A scenario: the title of its group, the number of its first line in the file (counted from 1),
+  /// and its lines without comments.
   package struct Scenario {
     package var title = ""
     package var number = 0
@@ -59,7 +59,8 @@ package struct NotationFile {
 package struct NotationLine {
   package private(set) var names: [Substring] = []
   package private(set) var texts: [String] = []
-  /// The ranges, such as `2..4`, each with its anchor first.
+  /// The ranges, such as `2..4`. The first number of a range is the anchor, and the second number
+  /// is the focus.
   package private(set) var ranges: [FieldSelection] = []
   package private(set) var limits: [TextLimit] = []
   private var options: [Substring: Substring] = [:]
@@ -145,8 +146,8 @@ extension Substring {
   /// The words between spaces.
   package var notationWords: [Substring] { split(atUnquoted: " ") }
 
-  /// Splits a line outside of quotation marks. A quotation mark is compared as a scalar, since it
-  /// forms a Character with a combining mark after it.
+  /// Splits a line at the separators outside of quotation marks. Scalars are compared, since a
+  /// quotation mark and a combining mark after it form one Character.
   package func split(atUnquoted separator: Unicode.Scalar) -> [Substring] {
     var isQuoted = false
     return unicodeScalars.split { scalar in

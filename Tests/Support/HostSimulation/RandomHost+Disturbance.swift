@@ -17,8 +17,9 @@ extension RandomHost {
     return UTF16Offset(ends[0])..<UTF16Offset(ends[1])
   }
 
-  /// Notifies the controller of a change in the ways of toolkits: once, several times, with a
-  /// selection notification before or after it, with invalid positions, or never.
+  /// Notifies the controller of a change, usually once, but sometimes several times or never.
+  /// Sometimes the selection is reported before or after the change, or a snapshot has invalid
+  /// positions.
   ///
   /// - Returns: Whether the controller was notified of the change.
   mutating func report() -> Bool {
@@ -44,7 +45,7 @@ extension RandomHost {
   }
 
   /// Sometimes makes the field call the controller before and after each edit by the controller.
-  /// This lasts until the method is called again.
+  /// The effect lasts until the next call of this method.
   mutating func disturbWrites() {
     guard random.chance(40) else {
       field.duringWrite = { _ in }
@@ -67,8 +68,8 @@ extension RandomHost {
     }
   }
 
-  /// Sometimes makes the field call the controller, or change its text, while the controller reads
-  /// the field.
+  /// Sometimes makes the field call the controller, or change its own text, during one of the
+  /// controller's next reads of the field.
   mutating func disturbReads() {
     guard random.chance(4) else { return }
     let kind = random.number(below: 8)

@@ -2,17 +2,17 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// The state that a field must have when it's next in sync with its session. It's derived without
-/// the library.
+/// The expected text of a field, and its changes since the field was last in sync with its session.
 struct Expected {
-  /// The text when the field was last in sync, or the text that a program has set since.
+  /// The text when the field was last in sync, or a text that a program has set since then.
   var text = ""
   /// The number of edits by the controller when the field was last in sync.
   var writes = 0
-  /// The range and the text of the first key since the field was last in sync, or `nil` if there is
-  /// no key.
+  /// The range and the text of the first key since the field was last in sync, or `nil` without
+  /// such a key.
   var key: (range: Range<UTF16Offset>, text: String)?
-  /// Whether it's known that the toolkit inserted the key, or that the controller refused it.
+  /// Whether the toolkit inserted the key, or the controller refused it. If `false`, the controller
+  /// accepted the key, but the toolkit didn't insert it.
   var isKeyCertain = false
   /// Whether a program has set the text without the controller.
   var wasSetSilently = false
@@ -60,8 +60,9 @@ extension RandomHost {
     return nil
   }
 
-  /// Checks that an edit by the controller is the smallest edit: the removed and the inserted text
-  /// differ in their first and last scalars. Returns the problem, or `nil` if there is none.
+  /// Checks that an edit by the controller is the smallest edit: the first scalars of the removed
+  /// and the inserted text differ, and so do the last scalars. Returns the problem, or `nil` if
+  /// there is none.
   private func problem(with write: SimulatedField.Write) -> String? {
     let units = Array(write.before.utf16)
     guard 0...units.count ~= write.range.lowerBound.value,
@@ -129,8 +130,9 @@ extension RandomHost {
     return keyProblem(key.range, key.text, in: text, limits)
   }
 
-  /// Checks that a key inserted its text, a prefix of it, or nothing, and that the controller
-  /// didn't edit the field if the text fits. Returns the problem, or `nil` if there is none.
+  /// Checks that a key inserted all, a prefix, or nothing of its text. If the outcome of the key is
+  /// certain and the whole text fits, the key must have inserted all of it, without an edit by the
+  /// controller. Returns the problem, or `nil` if there is none.
   private func keyProblem(
     _ range: Range<UTF16Offset>, _ key: String, in text: String, _ limits: [TextLimit]
   ) -> String? {
@@ -155,8 +157,8 @@ extension RandomHost {
     return nil
   }
 
-  /// Returns whether a key can extend the Character before it, or a rejected Character that ends
-  /// with a joiner. Such a key can be rejected together with an earlier key (rule 5).
+  /// Returns whether a key can join the Character before it, or a rejected Character that ends with
+  /// a joiner. Such a key can be rejected together with an earlier key (rule 5).
   private func mayExtend(_ key: String, at range: Range<UTF16Offset>) -> Bool {
     let before = SimulatedField.replacing(
       range.lowerBound..<UTF16Offset(expected.text.utf16.count), of: expected.text, with: "")

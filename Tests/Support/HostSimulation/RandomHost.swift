@@ -15,7 +15,7 @@ package struct RandomHost {
   /// The number of times that field and session were in sync.
   package internal(set) var syncCount = 0
 
-  /// The last actions, each with the state of the field before it.
+  /// The last actions. Each action has the state of the field before the action.
   package private(set) var trace: [String] = []
 
   /// The expected state when field and session are next in sync.
@@ -24,8 +24,8 @@ package struct RandomHost {
   var checkedEditCount = 0
   let programs: Programs
 
-  /// The texts that a program sets after the next results, and a session to which the controller's
-  /// events are applied.
+  /// The texts that a program sets in response to the next results, and a copy of the session that
+  /// performs the same events.
   final class Programs {
     var next: [String] = []
     var recorded: TextSession?
@@ -330,7 +330,7 @@ extension String {
   }
 }
 
-/// A normalizer that composes `e` and U+0301, the only such pair in the random texts.
+/// A normalizer that only composes `e` and U+0301. The random texts have no other pairs to compose.
 private final class ComposedLetters: TextNormalizer {
   let name = "nfc"
 

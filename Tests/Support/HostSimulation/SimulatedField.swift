@@ -24,11 +24,12 @@ package final class SimulatedField {
   package var language: String?
   /// The languages whose keyboards compose without marking.
   package var rewritingLanguages: [String] = []
-  /// Snapshots that are returned instead of the real one, once each.
+  /// The next snapshots that the field returns instead of real snapshots. Each is returned once.
   package var falseSnapshots: [FieldSnapshot] = []
   /// Whether snapshots have no selection, as in some fields of browsers.
   package var hidesSelection = false
-  /// A closure that is called during an edit by the controller, before and after the text changes.
+  /// A closure that is called twice during an edit by the controller: before and after the text
+  /// changes.
   package var duringWrite: (SimulatedField) -> Void = { _ in }
   /// A closure that is called once, while the controller reads the field.
   package var duringRead: ((SimulatedField) -> Void)?

@@ -60,10 +60,9 @@ package struct ToolkitField {
       SimulatedHost(field), constraints: constraints, undoOwner: .session)
   }
 
-  /// Returns the events that have the effect of `event` in the toolkit.
-  ///
-  /// In a toolkit that doesn't show marked text, marking text only deletes the selection, a commit
-  /// is an insertion, and a cancellation has no effect. In other toolkits, the result is `event`.
+  /// Returns the events that replace `event` in a toolkit that doesn't show marked text: marking
+  /// text only deletes the selection, a commit is an insertion, and a cancellation has no effect.
+  /// In other toolkits, the result is `event`.
   package func eventsWithoutMarks(for event: FieldEvent) -> [FieldEvent] {
     guard !toolkit.showsMarkedText else { return [event] }
     switch event {
@@ -75,9 +74,8 @@ package struct ToolkitField {
     }
   }
 
-  /// Returns the event that reports the result of `event` to a session if the toolkit doesn't send
-  /// requests. Returns `nil` for other toolkits, and for events that aren't sent by a keyboard or
-  /// an input method.
+  /// Returns the event that reports the result of `event` to a session. Returns `nil` if the
+  /// toolkit sends should-change requests, or if keyboards and input methods don't send `event`.
   package func report(of event: FieldEvent) -> FieldEvent? {
     guard toolkit.requests == .none else { return nil }
     switch event {

@@ -2,10 +2,10 @@ import Foundation
 
 /// The seed and the size of random tests.
 ///
-/// They are the same in each run unless `TEXTLIMITS_SEED` or `TEXTLIMITS_SEQUENCES` is set. The
-/// seed `random` is different in each run.
+/// By default, the seed and the size are the same in each run. `TEXTLIMITS_SEED` is another seed,
+/// or `random` for a different seed in each run. `TEXTLIMITS_SEQUENCES` is another size.
 package enum RandomTests {
-  /// The seed, which is printed so that a failed run can be repeated.
+  /// The seed. It's printed to make a failed run repeatable.
   package static let seed: UInt64 = {
     let seed: UInt64 =
       switch environment["TEXTLIMITS_SEED"] {
@@ -18,7 +18,8 @@ package enum RandomTests {
 
   package static var seeds: [UInt64] { firstSeeds(80) }
 
-  /// Returns `usual` consecutive seeds, or `TEXTLIMITS_SEQUENCES` of them if it is set.
+  /// Returns consecutive seeds. Their number is `usual`, or `TEXTLIMITS_SEQUENCES` if this variable
+  /// is set.
   package static func firstSeeds(_ usual: Int) -> [UInt64] {
     (0..<UInt64(count(usual))).map { seed &+ $0 }
   }
@@ -42,8 +43,9 @@ package enum RandomTests {
       .map(\.element)
   }
 
-  /// All scalars below U+34000, the tags, every 61st of the other scalars, and the first scalar and
-  /// the last two scalars of each plane. In a soak, these are all scalars.
+  /// The scalars to test. In a soak, these are all scalars. Otherwise, they're the scalars below
+  /// U+34000, the tags, every 61st of the other scalars, and the first scalar and the last two
+  /// scalars of each plane.
   package static let scalars: [Unicode.Scalar] = (0...0x10FFFF).filter {
     isSoak || $0 < 0x34000 || $0 >> 12 == 0xE0 || $0 % 61 == 0 || ($0 &+ 2) & 0xFFFF <= 2
   }.compactMap(Unicode.Scalar.init)

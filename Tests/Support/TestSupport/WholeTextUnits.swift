@@ -1,6 +1,6 @@
 package import TextMetrics
 
-/// Custom units that count whole texts, and their reference implementations.
+/// Custom units that count whole texts. Each unit has a closure that returns the expected count.
 package enum WholeTextUnits {
   package static let counts: [(unit: TextUnit, count: @Sendable (String) -> Int)] = [
     custom("mentions", mentions),
@@ -21,7 +21,7 @@ package enum WholeTextUnits {
     (.custom(name, count: count), { max(0, count($0)) })
   }
 
-  /// Returns the number of Characters, except that a mention such as `@user` counts as one.
+  /// Returns the number of Characters, but counts a mention such as `@user` as one Character.
   @Sendable private static func mentions(_ text: String) -> Int {
     var (count, isInMention) = (0, false)
     for character in text {

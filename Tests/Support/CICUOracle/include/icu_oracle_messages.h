@@ -18,12 +18,12 @@ int32_t icu_oracle_message(
     const char *pattern, const char *locale, const char *const *names, const char *const *texts,
     const int64_t *integers, int32_t count, int32_t *offset, char *result, int32_t capacity);
 
-/// Writes the plural categories of the integers from 0 to `count - 1`, as indices of zero, one, two,
-/// few, many, and other. Returns `false` if ICU has no rules for the locale.
+/// Writes the plural category of each integer from 0 to `count - 1`. A category is an index in the
+/// list zero, one, two, few, many, other. Returns `false` if ICU has no rules for the locale.
 bool icu_oracle_plurals(const char *locale, bool is_ordinal, uint8_t *categories, int32_t count);
 
-/// Returns the index of the plural category of a decimal number that is formatted with
-/// `fraction_digits` fraction digits, or a negative number if ICU fails.
+/// Returns the plural category of a decimal number with `fraction_digits` fraction digits, as an
+/// index in the list of `icu_oracle_plurals`. Returns a negative number if ICU fails.
 int32_t icu_oracle_plural(
     const char *locale, bool is_ordinal, const char *decimal, int32_t fraction_digits);
 
@@ -44,9 +44,10 @@ int32_t icu_oracle_moment(
     int32_t capacity);
 
 /// Returns the index of the tag in `available` that ICU's matcher chooses for the tags in `wanted`,
-/// or a negative number if no tag matches. Tags are separated by commas. If ICU only finds a
-/// one-way match, such as the second language of many speakers of a wanted language, the result is
-/// negative unless the index of the match is 0.
+/// or a negative number if no tag matches. Tags are separated by commas.
+///
+/// A one-way match is only used if its index is 0. An example of such a match is the second
+/// language of many speakers of a wanted language.
 int32_t icu_oracle_best_language(const char *available, const char *wanted);
 
 /// Returns whether the Bidi_Class of a scalar is R, AL, AN, RLE, RLO, or RLI (UAX #9).
