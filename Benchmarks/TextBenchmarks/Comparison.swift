@@ -23,7 +23,7 @@ struct Comparison {
     measure(name, prepare: { $0 }, count)
   }
 
-  /// Measures another implementation, with texts that `prepare` converts before the measurement.
+  /// Measures another implementation. Before the measurement, `prepare` converts the texts.
   @inline(__always)
   func reference<Text>(
     _ reference: String, of prepare: @escaping (String) -> Text, _ count: @escaping (Text) -> Int
@@ -90,7 +90,7 @@ extension Benchmark.Configuration {
 
 // MARK: - Preparation
 
-/// A value that is created at its first use, since a process registers all benchmarks and runs one.
+/// A value that is created at its first use. A process registers all benchmarks, but runs only one.
 final class Lazy<Value> {
   private let create: () -> Value
   private(set) lazy var value = create()

@@ -1,6 +1,6 @@
 /// Simple loops that don't use a library. Some of them count only approximately.
 enum Naive {
-  /// Returns the sum of all bytes, which are added one by one.
+  /// Returns the sum of all bytes, added one by one.
   static func sumOfBytes(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -10,8 +10,8 @@ enum Naive {
     }
   }
 
-  /// Returns the sum of words of eight bytes. The loop is vectorized, and its time is a lower bound
-  /// of the time of any count, since every count reads all bytes.
+  /// Returns the sum of the text's words of eight bytes. The loop is vectorized. Every count reads
+  /// all bytes, so the time of this loop is a lower bound for every count.
   static func sumOfWords(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -57,8 +57,8 @@ enum Naive {
     return count
   }
 
-  /// Returns an approximate count. Only scalars of the blocks CJK Unified Ideographs, Extension A,
-  /// Hiragana, and Katakana are words of their own.
+  /// Returns an approximate count. Each scalar of the blocks CJK Unified Ideographs, Extension A,
+  /// Hiragana, and Katakana is a word of its own. All other words are runs between whitespace.
   static func officeWords(_ text: String) -> Int {
     var count = 0
     var isInWord = false

@@ -48,8 +48,8 @@ struct RatioTable {
     }.joined(separator: "\n")
   }
 
-  /// Returns the title of a column. Its cells are ratios of times if the goal is a time, and
-  /// otherwise ratios of speeds.
+  /// Returns the title of a column. The cells of the column are ratios of times if the goal is a
+  /// time, and ratios of speeds otherwise.
   private func title(ofColumn reference: String) -> String {
     let goals = rows.compactMap { Goal.of(operation, $0.script, size, reference: reference) }
     if case .time = goals.first { return "time ÷ \(reference)" }
@@ -95,7 +95,8 @@ extension Double {
 extension String {
   fileprivate enum Side { case left, right }
 
-  /// Returns the text, aligned to a side with spaces so that it has at least `width` Characters.
+  /// Returns the text with spaces added, so that it has at least `width` Characters. `side` is the
+  /// side to which the text is aligned.
   fileprivate func padded(to width: Int, _ side: Side) -> String {
     let spaces = String(repeating: " ", count: max(0, width - count))
     return side == .left ? self + spaces : spaces + self

@@ -79,7 +79,7 @@ func registerLiveForms() {
 }
 
 private enum Draft {
-  /// Returns texts that each have one Character more than the text before.
+  /// Returns texts with one Character, two Characters, and so on.
   static func samples(in script: Script) -> [String] {
     var random = SeededGenerator(seed: 11)
     let text = script.text(ofBytes: 400, using: &random)

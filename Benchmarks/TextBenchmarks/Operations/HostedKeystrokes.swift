@@ -4,12 +4,11 @@ import TextHosting
 import TextMetrics
 
 /// Registers keystrokes in fields with a controller, compared with the same keystrokes in a session
-/// alone. The goal is at most twice the time of the session alone. The time of a field includes the
-/// work of the field, which appends the key and returns three snapshots. That work is also measured
-/// alone.
+/// alone. The goal is at most twice the time of the session.
 ///
-/// Each field receives a key before the measurement and then many keys, since the first keys of a
-/// new field mainly allocate memory.
+/// For each key, a field appends the key and returns three snapshots. This work is included in the
+/// time of a field with a controller, and is also measured alone. Each field receives one key
+/// before the measurement, since the first key of a new field mainly allocates memory.
 func registerHostedKeystrokes() {
   let (fieldCount, keys) = (16, 30)
   for script in [Script.latin, .russian, .chinese, .emoji] {
@@ -71,8 +70,8 @@ private final class HostedField: FieldHost {
     controller = try? FieldController(self, constraints: constraints)
   }
 
-  /// Inserts a key with the calls of UIKit: the should-change request, the change, the
-  /// notification, and `turnDidEnd`, which a real host calls at the end of the turn.
+  /// Inserts a key with the calls of UIKit: the should-change request, the change, the change
+  /// notification, and the call of `turnDidEnd` at the end of the turn.
   func type(_ key: String) {
     guard let controller, controller.shouldChange(end..<end, to: key) else { return }
     append(key)

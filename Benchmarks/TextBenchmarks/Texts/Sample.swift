@@ -8,8 +8,8 @@ final class Sample {
     self.size = size
   }
 
-  /// The texts. They are created at the first use, since a process registers all benchmarks and
-  /// runs one.
+  /// The texts, which are created at the first use. A process registers all benchmarks, but runs
+  /// only one.
   private(set) lazy var texts: [String] = {
     var random = SeededGenerator(seed: 2026)
     return (0..<size.textCount).map { _ in
@@ -51,8 +51,8 @@ enum TextSize: String {
 }
 
 extension TextSize {
-  /// The number of different texts in one measurement. Short texts are measured together, because
-  /// the time of one text is too short for the clock, and branch prediction would learn the text.
+  /// The number of different texts in one measurement. A single short text takes too little time
+  /// for the clock, and branch prediction would learn the text.
   var textCount: Int {
     switch self {
     case .bytes16, .bytes64, .tiny: 128
