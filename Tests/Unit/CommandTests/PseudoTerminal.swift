@@ -60,9 +60,8 @@ final class PseudoTerminal {
     return shown
   }
 
-  /// Waits for the end of the program, and returns its exit status. A program that doesn't end
-  /// within a minute is killed and recorded as an issue, since the terminal can have discarded the
-  /// last key.
+  /// Waits for the end of the program, and returns its exit status. After a minute, records an
+  /// issue and kills the program.
   func end() -> Int32 {
     for _ in 0..<60_000 where process.isRunning { usleep(1_000) }
     if process.isRunning {

@@ -17,8 +17,8 @@ enum Tool {
       environment: environment)
   }
 
-  /// Returns the first output of the tool while its input is still open. Returns `""` if the tool
-  /// doesn't write anything for 20 seconds, since it waits for more input.
+  /// Returns the first output of the tool while its input is still open, or `""` if the tool writes
+  /// nothing for 20 seconds.
   static func answer(to input: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = url.appending(path: "textlimit")

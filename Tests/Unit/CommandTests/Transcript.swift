@@ -11,9 +11,9 @@ import Testing
 /// [66]
 /// ```
 ///
-/// Lines that begin with `! ` are standard error. `…` at the end of standard error matches any
-/// text. A status other than 0 is in brackets. `(no line break)` follows output without a line
-/// break at its end.
+/// Lines that begin with `! ` are standard error. If standard error ends with `…`, the rest of the
+/// actual text isn't compared. A status other than 0 is in brackets. Output that doesn't end with a
+/// line break is followed by `(no line break)`.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let title: String
   let file: URL?
@@ -38,8 +38,8 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     }
   }()
 
-  /// Returns the commands of a file. A line that begins with `# ` is the title of the commands
-  /// after it.
+  /// Returns the commands of a file. A line that begins with `# ` is the title of the following
+  /// commands.
   private static func read(_ file: URL) throws -> [Transcript] {
     var title = ""
     return try "\n\(String(contentsOf: file, encoding: .utf8))".split(separator: "\n$ ").flatMap {

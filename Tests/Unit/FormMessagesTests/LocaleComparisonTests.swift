@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  /// Differences between versions of CLDR aren't compared: the words between a date and a time, and
-  /// in Arabic the comma before the year and the space before the half of the day.
+  /// Some texts differ between versions of CLDR and aren't compared: the words between a date and a
+  /// time, the comma before the year in Arabic, and the kind of a space.
   @Test(arguments: MessageCatalog.languages)
   func `dates and times in the languages of the catalog are those of ICU`(language: String) {
     let format = ValueFormat()

@@ -5,8 +5,7 @@ import Testing
 @testable import FormMessages
 
 @Suite struct `Plural rules` {
-  /// The languages whose rules changed after CLDR 42, which the oldest supported ICU has. In
-  /// versions of ICU with older rules, most of these languages have only the category `other`.
+  /// The languages whose rules changed after CLDR 42, the version of the oldest supported ICU.
   private static let changed: Set = [
     "af", "bg", "blo", "cv", "csw", "es", "gl", "ie", "kok", "lld", "scn", "sgs", "tg", "vi",
   ]

@@ -140,8 +140,8 @@ import TextMetrics
   }
 }
 
-/// Counts the tasks that have called `enter` but not `leave`. The first `waitingCount` tasks wait
-/// in `enter` until all of them have called it.
+/// Counts the tasks that have called `enter` but not `leave`. Until `waitingCount` tasks have
+/// called `enter`, these tasks wait in `enter`.
 private actor Gauge {
   private let waitingCount: Int
   private var inside = 0

@@ -137,8 +137,8 @@ private struct DecodedSignUp: Decodable {
     var parts: [Part] = []
   }
 
-  /// A form in which `amount` is a number for a gift and a text for a loan. A value that the model
-  /// can't represent is a violation only if its member applies.
+  /// A form in which `amount` is a number for a gift and a text for a loan. If a member doesn't
+  /// apply, a value that the model can't represent isn't a violation.
   private let payment = ModelForm<Payment> {
     When(\.kind, is: .gift) {
       Field(\.amount).range(1...)

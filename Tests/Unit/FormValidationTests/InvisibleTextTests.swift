@@ -93,7 +93,7 @@ import TextMetricsICU
     for text in Self.invisible { #expect(trimmed(text + " " + text) == .string("")) }
   }
 
-  /// ICU's properties can be of another version of Unicode than those of the standard library.
+  /// ICU and the standard library can have properties of different versions of Unicode.
   @Test func `consists of scalars with properties of ICU, and of two symbols`() throws {
     let icu = try ICUPattern(
       #"[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\U0001D159]"#)

@@ -35,7 +35,7 @@ private final class Reference: Sendable {
   let name = ""
 }
 
-/// A record in which `nothing` has the same offset as `name`, since the size of `nothing` is 0.
+/// A record in which `nothing` and `name` have the same offset, since the size of `nothing` is 0.
 private struct Hidden: FormRecord {
   var nothing = Only.one
   var name = ""

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A package that has this one as a dependency.
 @Suite(.serialized) struct `A package that depends on this one` {
   @Test func `resolves the dependencies of the command and of YAML only with their traits`() throws
   {
@@ -75,8 +74,8 @@ import Testing
     }
   }
 
-  /// Calls `body` with the folder of a bare repository, which contains the current files and a tag
-  /// for the version of the command.
+  /// Calls `body` with a folder that contains a bare repository, and with the version of the
+  /// command. The repository has the current files and a tag for the version.
   private func withRepository(_ body: (URL, _ version: String) throws -> Void) throws {
     try inFolder { try withRepository(in: $0, body) }
   }

@@ -55,7 +55,8 @@ import Testing
     ),
   ]
 
-  /// The toolkits that TextHosting supports. Only one folder imports them, under conditions.
+  /// The toolkits that TextHosting supports. Only its folder `Apple` imports toolkits, in files
+  /// that begin with `#if`.
   private static let toolkits: Set = ["AppKit", "ObjectiveC", "SwiftUI", "UIKit"]
 
   /// Modules of the system that every module may import. `os` has the locks of Apple's systems.

@@ -76,7 +76,7 @@ import Testing
   /// Strings in the tables of top-level domains, text messages, and profiles.
   private static let tables = ["accountants", "ĞİŞçğış", "postgresql-varchar"]
 
-  /// Each client imports one module, which re-exports the modules in its API.
+  /// Each client imports only the tested module, which re-exports the modules in its API.
   @Test(arguments: rows)
   func `a client of the core doesn't link ICU, Foundation, or unneeded tables`(
     _ row: Row

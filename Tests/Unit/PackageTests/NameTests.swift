@@ -1,8 +1,8 @@
 import Testing
 
 @Suite struct `Names` {
-  /// The names of public top-level types of the standard library and of Apple's frameworks, except
-  /// for names with a prefix such as `NS`.
+  /// The names of public top-level types in the standard library and in Apple's frameworks. Names
+  /// with a prefix such as `NS` are left out.
   private static let frameworkNames: Set<Substring> =
     (try? Package.text(of: "Tests/Unit/PackageTests/FrameworkNames.txt"))
     .map { Set($0.split(whereSeparator: \.isWhitespace)) } ?? []

@@ -43,7 +43,8 @@ enum Package {
     return paths
   }
 
-  /// Runs a program. Returns its standard output followed by its standard error, and its status.
+  /// Runs a program. Returns the exit status, and the standard output followed by the standard
+  /// error.
   static func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
     let run = try Subprocess.run(URL(filePath: "/usr/bin/env"), arguments)
     return (run.output + run.errors, run.status)

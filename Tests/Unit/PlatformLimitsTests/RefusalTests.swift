@@ -87,8 +87,8 @@ import TextMetrics
     #expect(TextLimit(2, in: unit).status(of: "con").outcome == .tooLong(by: 1))
   }
 
-  /// A refused name can become valid when more text is typed, such as `CON`, or a name that ends
-  /// with a full stop.
+  /// More text can make a refused name valid. Examples are `CON`, and a name that ends with a full
+  /// stop.
   @Test func `can be typed if a longer text is accepted`() throws {
     var session = TextSession(
       constraints: TextConstraints(limit: try Self.limits("ntfs-name")))

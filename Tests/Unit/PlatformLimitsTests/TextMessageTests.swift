@@ -155,8 +155,8 @@ import Testing
     #expect((Self.repeated("a", 155) + "я").count(in: turkish) == 3)
   }
 
-  /// A Character that only the locking shift table of a language has, and a Character that only its
-  /// single shift table has, or `nil` if the test has none.
+  /// Each language has a Character that's only in its locking shift table, and a Character that's
+  /// only in its single shift table. The second Character is `nil` if it isn't tested.
   @Test(
     arguments: [
       (.portuguese, "ª", nil), (.bengali, "ক", "৳"), (.gujarati, "ક", "૦"), (.hindi, "क", "०"),

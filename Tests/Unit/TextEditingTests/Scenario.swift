@@ -107,8 +107,8 @@ struct Expectation: Sendable {
   let language: String?
   let state: String
   let decision: EditResult.Decision
-  /// The expected decision on a composition or an unfinished word that the event ends before its
-  /// own change, or `nil` if the result must not have such a decision.
+  /// The expected decision on a composition or an unfinished word that the event ends, or `nil` if
+  /// no such decision is expected.
   let compositionDecision: EditResult.Decision?
   let inserted: String?
   let dropped: String?

@@ -7,7 +7,7 @@ import TextMetricsICU
 @testable import TextEditing
 @testable import TextMetrics
 
-/// A unit that counts the bytes that another unit reads.
+/// A unit that counts with `base`, and records the number of bytes that `base` reads.
 private final class ReadUnit: UnitDefinition, @unchecked Sendable {
   let base: any UnitDefinition
   var bytes = 0

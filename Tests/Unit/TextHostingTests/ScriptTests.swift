@@ -4,14 +4,14 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// The calls that a toolkit makes, and the expected state of the field at the end. The files in
-/// `Scripts` contain the scripts. Each script cites the source of the order of its calls: an issue,
-/// a source file, or a manual.
+/// The calls that a toolkit makes, and the expected state of the field at the end. The scripts are
+/// in the files in `Scripts`. Each script cites a source for the order of the calls: an issue, a
+/// source file, or a manual.
 ///
-/// The second line of a script has a state and the limits. The next lines have calls, between
-/// semicolons: the cases of `HostCall`, and `types`, which types a text scalar by scalar, each with
-/// a request and a notification. The last line has the state at the end and the number of edits by
-/// the controller.
+/// The first line of a script is its name. The second line has a state and the limits. The next
+/// lines have calls, separated by semicolons: the cases of `HostCall`, and `types`, which types a
+/// text scalar by scalar. The last line has the expected state and the number of edits by the
+/// controller.
 struct Script: Sendable, CustomTestStringConvertible {
   let name: String
   let location: SourceLocation

@@ -97,8 +97,8 @@ import TextMetricsICU
 }
 
 extension RandomSource {
-  /// Returns a random text for legacy encodings. It has at most `runs` runs, each of one class of
-  /// scalars, such as the scalars of an alphabet, or scalars that most encodings don't have.
+  /// Returns a random text of at most `runs` runs. Each run has scalars of one class, such as the
+  /// scalars of an alphabet, or scalars that most legacy encodings don't have.
   mutating func legacyText(runs: Int) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<number(in: runs / 4...runs) {

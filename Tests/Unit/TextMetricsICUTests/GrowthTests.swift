@@ -26,8 +26,8 @@ import TextMetrics
     }
   }
 
-  /// A meter can buffer 64 KiB before it searches for a stable boundary, so the growth of the time
-  /// is visible only in much longer texts.
+  /// These texts are much longer than 64 KiB, since a meter can buffer 64 KiB before it searches
+  /// for a stable boundary.
   @Test(.enabled(if: RandomTests.isSoak), arguments: `Every unit`.units)
   func `grows with a stream`(_ unit: TextUnit) {
     for piece in pieces(for: unit, every: 9) {

@@ -60,7 +60,7 @@ import TextMetricsICU
     #expect(try ICUPattern(groups).matches("aaaaaaaaaaaaaaaa") == .matched)
   }
 
-  /// ICU takes the same number of steps each time it matches the same text.
+  /// Matching the same text always takes ICU the same number of steps.
   @Test func `matches or times out by its steps alone`() throws {
     let pattern = try ICUPattern("(a|aa)+b")
     let text = String(repeating: "a", count: 24)

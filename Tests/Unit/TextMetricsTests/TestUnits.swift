@@ -39,8 +39,8 @@ extension SlowOracle {
 
 // MARK: - Greedy Dictionary
 
-/// A segmenter that finds the longest words of a dictionary, so that following text can turn two
-/// words into one: `abc` is `ab` and `c`, and `abcd` is one word. Any other letter is a word.
+/// A segmenter that finds the longest words of a dictionary. Following text can turn two words into
+/// one: `abc` is `ab` and `c`, and `abcd` is one word. A letter outside of these words is a word.
 final class GreedyDictionary: TextSegmenter {
   let name = "greedy"
 
@@ -68,8 +68,8 @@ final class GreedyDictionary: TextSegmenter {
 
 // MARK: - Test Encodings
 
-/// An encoding with one byte for an ASCII scalar and two for another scalar of the Basic
-/// Multilingual Plane.
+/// An encoding with one byte for an ASCII scalar and two bytes for any other scalar of the Basic
+/// Multilingual Plane. It can't encode other scalars.
 final class TwoByteEncoding: TextEncoding {
   let name = "two-byte"
 
@@ -87,8 +87,8 @@ final class TwoByteEncoding: TextEncoding {
   }
 }
 
-/// An encoding like ISO-2022: an escape sequence of three bytes begins two-byte mode, and another
-/// ends it, at the latest at the end of the text.
+/// An encoding like ISO-2022. Scalars other than ASCII are encoded in two-byte mode. An escape
+/// sequence of three bytes begins this mode, and another escape sequence ends it.
 final class EscapingEncoding: TextEncoding {
   let name = "escaping"
   let isAdditive = false

@@ -315,8 +315,8 @@ import Testing
 
 // MARK: - Fixtures
 
-/// A file in `Fixtures`, and the expected texts in it, each with its position, key, locale,
-/// variation, and limits.
+/// A file in `Fixtures` and its expected texts. Each text has its position, key, locale, variation,
+/// and limits.
 struct Fixture: Sendable, CustomStringConvertible {
   let name: String
   let content: String

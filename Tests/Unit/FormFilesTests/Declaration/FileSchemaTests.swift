@@ -90,8 +90,9 @@ extension JSONValue {
     }
   }
 
-  /// Returns copies of this value. In each copy, one nested value is replaced by one of the results
-  /// of `ways`, or removed if the result is `nil`.
+  /// Returns changed copies of this value. In each copy, the value itself or one nested value is
+  /// replaced by a result of `ways` for the replaced value. If the result for a nested value is
+  /// `nil`, the nested value is removed.
   private func changed(_ ways: (JSONValue) -> [JSONValue?]) -> [JSONValue] {
     func inside(_ value: JSONValue) -> [JSONValue?] {
       ways(value).filter { $0 == nil } + value.changed(ways).map(Optional.some)

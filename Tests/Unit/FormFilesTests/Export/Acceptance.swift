@@ -103,8 +103,8 @@ extension JSONValue {
     }
   }
 
-  /// Returns whether two values are equal in JSON Schema. It compares texts by their scalars, so
-  /// canonically equivalent texts differ.
+  /// Returns whether two values are equal in JSON Schema. Texts are compared by their scalars, so
+  /// texts that are only canonically equivalent aren't equal.
   fileprivate func isSame(as other: JSONValue) -> Bool {
     if case (.string(let left), .string(let right)) = (self, other) {
       return left.unicodeScalars.elementsEqual(right.unicodeScalars)
@@ -126,8 +126,8 @@ extension JSONValue {
   }
 }
 
-/// Returns the text that a browser submits for typed text, or `nil` if the attributes reject it
-/// (HTML, section 4.10.5.3: constraint validation).
+/// Returns the text that a browser submits after `typed` was typed, or `nil` if the attributes
+/// reject the text (HTML, section 4.10.5.3: constraint validation).
 func submitted(
   _ typed: String, from element: HTMLElement, with attributes: [(name: String, value: String)]
 ) -> String? {

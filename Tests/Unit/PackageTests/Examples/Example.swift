@@ -13,7 +13,8 @@ struct Example: CustomTestStringConvertible, Sendable {
     Set(lines.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst("import ".count)) })
   }
 
-  /// A statement, and the value in the comment after it, or `nil` without such a comment.
+  /// A statement. `claim` is the value in the comment after the statement, or `nil` without such a
+  /// comment.
   private struct Statement {
     let line: Int
     var code: [String]

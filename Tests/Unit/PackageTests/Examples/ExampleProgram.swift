@@ -1,15 +1,16 @@
 import Foundation
 
-/// All examples of the package in one program, which compiles faster than a program for each.
+/// A program with all examples of the package. One program compiles faster than a program for each
+/// example.
 struct ExampleProgram {
-  /// The groups of examples that share variables: all examples of an article, or the example of a
-  /// comment.
+  /// The examples in groups that share variables. A group has all examples of an article, or the
+  /// example of one comment.
   let chapters: [[Example]]
 
   var examples: [Example] { chapters.flatMap(\.self) }
 
-  /// Modules that the example program can't import: frameworks of Apple's systems, and packages
-  /// that aren't dependencies. Examples that import them are skipped.
+  /// Modules that the program can't import: frameworks of Apple's systems, and packages that aren't
+  /// dependencies. Examples that import such a module are skipped.
   private static let foreignModules: Set = [
     "AppKit", "CoreFoundation", "Hummingbird", "NaturalLanguage", "SwiftUI", "UIKit", "Vapor",
   ]

@@ -78,8 +78,8 @@ private struct ProgramLibrary: Sendable {
       ] + modules.moduleMaps()
   }
 
-  /// Checks that a program compiles without warnings, and that it prints the documented output in a
-  /// folder with the files.
+  /// Checks that a program compiles without warnings and prints the documented output. The program
+  /// runs in the folder with the documented files.
   func run(_ program: Program) throws {
     let name = "program\(program.number)"
     let home = folder.appending(path: name)

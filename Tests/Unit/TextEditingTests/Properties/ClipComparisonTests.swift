@@ -136,8 +136,8 @@ private struct Trial {
     let fits: () -> Bool
   }
 
-  /// Returns two lists of all prefixes in ascending order. In the first, prefixes fit if the limits
-  /// hold, and in the second, if they hold by rule 4.
+  /// Returns all prefixes in ascending order, in two lists. In the first list, a prefix fits if
+  /// every limit holds. In the second list, a prefix fits if every limit holds by rule 4.
   private func results(of transformed: String, forbiddenCuts: Set<Int>) -> [[Candidate]] {
     let whole = before + transformed + after
     let start = before.utf8.count
@@ -166,8 +166,9 @@ private struct Trial {
     }
   }
 
-  /// Returns the longest prefix that fits the limits, or else the longest that passes rule 4, or
-  /// else an empty text.
+  /// Returns the expected clip: the longest prefix that fits in the first list, or else in the
+  /// second list, or else an empty text. A clip at words is shortened to the end of a word if
+  /// possible.
   private func longest(of results: [[Candidate]], _ transformed: String) -> String {
     let start = before.utf8.count
     for candidates in results {
@@ -200,8 +201,8 @@ private struct Trial {
     }
   }
 
-  /// The transformed insertion, and the offsets in bytes at which it can't be cut, since they are
-  /// inside the replacement of a Character.
+  /// The transformed insertion, and the offsets in bytes at which it can't be cut. These offsets
+  /// are inside the replacement of a Character.
   private var transformedInsertion: (text: String, forbiddenCuts: Set<Int>) {
     var insertedText = ""
     var forbiddenCuts: Set<Int> = []

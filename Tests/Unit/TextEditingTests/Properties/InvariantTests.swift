@@ -8,8 +8,8 @@ import TextMetrics
 /// Properties of every sequence of events.
 struct InvariantTests {
   /// A function that returns whether a step is valid. Its arguments are the event, the state before
-  /// the event, the result, the session after the event, and the state before the event without a
-  /// composition.
+  /// the event, the result, and the session after the event. The last argument is the state before
+  /// the event or, during a composition or an unfinished word, the state before the pending text.
   private typealias Property =
     @Sendable (FieldEvent, FieldState, EditResult, TextSession, FieldState) -> Bool
 
@@ -106,8 +106,8 @@ struct InvariantTests {
     }
   }
 
-  /// A shown text is the text of the field, its committed text, or the text before a composition or
-  /// an unfinished word.
+  /// The shown texts are the texts of the field, its committed texts, and the texts before a
+  /// composition or an unfinished word.
   @Test(arguments: [UndoPolicy.Grouping.events, .typing])
   func `each undo leads to a text that was shown, and the last one to the first`(
     grouping: UndoPolicy.Grouping

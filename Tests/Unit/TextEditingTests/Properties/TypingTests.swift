@@ -69,7 +69,7 @@ private struct Typing {
   }
 
   /// Types the text in these pieces. Returns the difference from pasting the whole text, or `nil`
-  /// if there is none, if the pasted text isn't accepted, or if the rule has an exception.
+  /// if there is none. Also returns `nil` if the text can't be pasted or is an exception.
   func problem(with keys: [String]) throws -> String? {
     let state = FieldState(
       text: before + after, selection: FieldSelection(at: UTF16Offset(before.utf16.count)))
@@ -92,8 +92,8 @@ private struct Typing {
 
   /// Returns whether the rule has an exception for the text.
   ///
-  /// In a monotonic unit, a key that exceeds the limit is rejected even if later keys could join
-  /// its text with the text after the caret. The other exceptions aren't typed in practice:
+  /// In a monotonic unit, a key that exceeds the limit is rejected, even if a later key could join
+  /// Characters and lower the count. The other exceptions aren't typed in practice:
   ///
   /// - a low line between a letter and katakana, which lowers the word count
   /// - a mark after a Hangul syllable, which ICU doesn't count as a word

@@ -19,8 +19,8 @@ struct RandomHostTests {
     #expect(writes > 180 && syncCount > 300)
   }
 
-  /// The hosts of these seeds move the caret between a should-change request and its change, or
-  /// call the controller while it evaluates a request.
+  /// In these seeds, a host moves the caret between a should-change request and the change, or
+  /// calls the controller during a request.
   @Test(arguments: [18113, 20454, 31745, 31933, 60238, 63570, 120373, 151253] as [UInt64])
   func `a change is evaluated in the state of its request`(seed: UInt64) {
     var host = RandomHost(seed: seed)

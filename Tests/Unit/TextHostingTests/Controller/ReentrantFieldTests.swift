@@ -4,7 +4,7 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// A field that calls its program while the controller reads it.
+/// Actions of a program while the controller reads the field.
 struct ReentrantFieldTests {
   private static func field(_ notation: String) -> SimulatedField {
     SimulatedField.limited(

@@ -21,7 +21,7 @@ struct IdeographModel {
       || (0x3400...0x4DB5).contains(unit) || (0x4E00...0x9FA5).contains(unit)
   }
 
-  /// Models that differ from this model in one number or in one katakana.
+  /// Copies of this model, each with one other number, or with one katakana added or removed.
   var others: [(name: String, model: IdeographModel)] {
     func changed(_ name: String, _ change: (inout IdeographModel) -> Void) -> (
       String, IdeographModel

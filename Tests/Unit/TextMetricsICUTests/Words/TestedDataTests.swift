@@ -77,7 +77,7 @@ import TextMetrics
     }
   }
 
-  /// In a sample of the ranges, the first scalar of a range gets the category of the range before.
+  /// The first scalar of a range is moved to the range before, for a sample of the ranges.
   @Test func `that differ for one scalar are refused`() throws {
     let rules = try Rules("")
     let ranges = rules.parsed.categories

@@ -9,7 +9,8 @@ struct WordOracle {
   let scanner: SegmentScanner
   let prototype: BreakIteratorPrototype
 
-  /// The first time in a process, ICU divides this text differently than later.
+  /// Whether ICU has divided this text. The first division in a process differs from later
+  /// divisions.
   private static let isWarm = (try? BreakIterator(tag: "").segments(of: "ーの本")) != nil
 
   init(locale: String = "") throws {
@@ -27,8 +28,8 @@ struct WordOracle {
 
   private struct Difference: Error, CustomStringConvertible { let description: String }
 
-  /// Returns the text around the first end or status that differs from ICU's, or `nil` if all are
-  /// the same.
+  /// Returns a description of the first difference from ICU's segments or word count, or `nil` if
+  /// there is none.
   private func difference(in text: String) -> String? {
     guard let iterator = prototype.copy() else { return "out of memory" }
     let expected = iterator.segments(of: text)
@@ -43,7 +44,8 @@ struct WordOracle {
     return table(text, around: same, expected, actual)
   }
 
-  /// Returns a row for each scalar: its position, its value, and the status after it.
+  /// Returns a table of the scalars around a position, with the expected and the actual status
+  /// after each scalar.
   private func table(
     _ text: String, around place: Int, _ expected: [Segment], _ actual: [Segment]
   ) -> String {
@@ -79,8 +81,8 @@ struct WordOracle {
 }
 
 extension RandomSource {
-  /// Returns a text in which rare scalars are as common as letters. It has at most `pieces` pieces,
-  /// each a few scalars of one kind or part of a sentence.
+  /// Returns a random text of at most `pieces` pieces. A piece is a few scalars of one kind, or
+  /// part of a sentence. Rare scalars are as common as letters.
   mutating func wordText(pieces: Int) -> String {
     // A text has few kinds, so that they often follow one another.
     let kinds = (0..<number(in: 1...6)).map { _ in

@@ -163,8 +163,8 @@ struct CharacterKernelTests {
     }
   }
 
-  /// Some classes differ only in rules about three scalars or more, such as those of pictographs
-  /// with a joiner (GB11) and of consonants with a linker (GB9c).
+  /// Some classes of scalars only differ in rules about three or more scalars, such as GB11 for
+  /// pictographs with a joiner and GB9c for consonants with a linker.
   @Test(arguments: [
     ("\u{1F467}", "\u{200D}\u{1F466}"), ("\u{1F467}\u{200D}", "\u{1F466}"),
     ("\u{915}", "\u{94D}\u{924}"), ("\u{915}\u{94D}", "\u{924}"),
@@ -182,7 +182,7 @@ struct CharacterKernelTests {
   }
 }
 
-/// Runs that are long enough for the kernel to skip them. `String` is the reference.
+/// Runs of scalars, most of them long enough that the kernel skips them. `String` is the reference.
 struct RunTests {
   /// Ranges of adjacent scalars of one class: marks, selectors, flags, and jamo.
   static let neighbourhoods: [ClosedRange<UInt32>] = [

@@ -7,8 +7,8 @@ struct SplittingOracle {
   let boundary: SplitOptions.Boundary
   /// The units in which the count of a text is the sum of the counts of its Characters.
   let summedUnits: [TextUnit]
-  /// A closure that returns the texts before and after a part. Its arguments are the number of the
-  /// part and the total number of parts.
+  /// A closure that returns the prefix and the suffix that number a part. Its arguments are the
+  /// number of the part and the total number of parts.
   let number: (Int, Int) -> (before: String, after: String)
 
   /// Returns the byte range of each part if the parts are numbered with `total`, or `nil` if a

@@ -83,7 +83,8 @@ struct SplittingTests {
     }
   }
 
-  /// A syllable and the mark after it can be longer than a part.
+  /// A part of one Character can be a mark, since the mark and the syllable before it don't always
+  /// fit into one part.
   @Test(arguments: [
     "བོད་ཀྱི་སྐད་ཡིག་ནི་བོད་མི་རིགས་ཀྱི་སྐད་ཡིག་ཡིན།བོད་ཀྱི་སྐད་ཡིག", "ព្រះរាជាណាចក្រកម្ពុជា។រាជធានី",
     "ꦱꦧꦼꦤ꧈ꦏꦤ꧉", "日本国は、人々が東アジア。", "မြန်မာနိုင်ငံသည်။ရန်ကုန်", "ต่างๆเด็กๆ",

@@ -106,8 +106,8 @@ struct WordCutTests {
       "\(text.debugDescription) to \(limit): \(cut.text.debugDescription)")
   }
 
-  /// The ends of words up to an offset that are also Character boundaries: before whitespace, or if
-  /// there are none, before separators.
+  /// Returns the ends of words before whitespace, or if there are none, before separators. Only
+  /// Character boundaries up to `limit` are included.
   private static func wordEnds(in text: String, upTo limit: Int) -> [Int] {
     let scalars = text.unicodeScalars
     func ends(at index: String.Index, of isInside: (Unicode.Scalar) -> Bool) -> Bool {

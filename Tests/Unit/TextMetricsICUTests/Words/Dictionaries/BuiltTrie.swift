@@ -1,7 +1,7 @@
 import CICUOracle
 import TestSupport
 
-/// Words and their values, and the trie that ICU's builder builds from them.
+/// Words with values, and the trie that ICU's builder created from these words.
 @safe final class BuiltTrie<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable> {
   let words: [[Unit]: Int]
   let trie: UnsafeMutablePointer<Unit>
@@ -58,8 +58,8 @@ extension BuiltTrie<UInt8> {
 }
 
 extension RandomSource {
-  /// Returns words that consist of `kinds` different units from `first` on. Some words are prefixes
-  /// of other words.
+  /// Returns random words. Each unit of a word is one of the `kinds` units from `first` on. Some
+  /// words are prefixes of other words.
   mutating func words<Unit: FixedWidthInteger & UnsignedInteger>(
     from first: Unit, kinds: Int
   ) -> Set<[Unit]> {
