@@ -14,8 +14,8 @@ func registerKeystrokes() {
   }
 }
 
-/// The unit of the second limit. The maximum is 20 units above the count of the text. It's this
-/// close so that each key is counted.
+/// The unit of the second limit. The maximum is only 20 units above the count of the text, so each
+/// key is counted.
 private enum SecondLimit: String, CaseIterable {
   case bytes, words
 

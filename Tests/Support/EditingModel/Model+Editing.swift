@@ -4,9 +4,9 @@ struct ModelMap {
   var count: Int
   var result: UTF16Text
 
-  /// Returns the position after the replacement. A position inside the range keeps its distance
-  /// from the start of the range. If the replacement is shorter than this distance, the result is
-  /// the end of the replacement.
+  /// Returns the position in the new text. A position inside the range keeps its distance from the
+  /// start of the range. If the replacement is shorter than this distance, the result is the end of
+  /// the replacement.
   func callAsFunction(_ position: Int) -> Int {
     if position <= range.lowerBound { return position }
     if position >= range.upperBound { return position + count - range.count }
@@ -173,7 +173,7 @@ extension Model {
   ///
   /// At a caret, a forward deletion removes the Character after the caret. A backward deletion
   /// removes the Character before the caret or, in some scripts, only the last scalar of that
-  /// Character. If the caret is inside a Character, only the part on one side of the caret is
+  /// Character. Inside a Character, only the part after the caret or the part before the caret is
   /// removed.
   func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
     let range = selection.range

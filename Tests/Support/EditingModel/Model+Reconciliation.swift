@@ -142,8 +142,8 @@ extension Model {
   /// range of `new` with the replacement.
   ///
   /// Characters are compared, first the common prefix and then the suffix. If the edit is possible
-  /// at several positions, the edit that ends at `caret` in `new` is used. If no edit ends there,
-  /// the last position is used.
+  /// at several positions, the edit that ends at `caret` in `new` is returned. If no edit ends
+  /// there, the edit at the last position is returned.
   static func difference(
     _ old: UTF16Text, _ new: UTF16Text, caret: Int?
   ) -> (old: Range<Int>, new: Range<Int>) {

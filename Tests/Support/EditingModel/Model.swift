@@ -202,11 +202,11 @@ package struct Model {
     done.append(step)
   }
 
-  /// Returns the inserted text and its position, or `nil` if anything but the insertion of one
-  /// Character changed.
+  /// Returns an inserted Character and its position, or `nil` if the texts don't differ by the
+  /// insertion of exactly one Character.
   ///
-  /// - Parameter atCaret: Whether the Character must be inserted at the caret of `before`. If it's
-  ///   `false`, the position is that of the first difference.
+  /// - Parameter atCaret: Whether the Character must be inserted at the caret of `before`. If
+  ///   `false`, the returned position is that of the first difference.
   private func typed(
     _ before: Snapshot, _ after: Snapshot, atCaret: Bool
   ) -> (start: Int, text: UTF16Text)? {
@@ -313,11 +313,11 @@ extension Model {
     }
   }
 
-  /// Returns the text that the input method expects in the field after the event, or `nil` if it
-  /// doesn't expect a text.
+  /// Returns the text that the input method expects in the field after the event, or `nil` if the
+  /// input method expects no text.
   ///
-  /// While nothing is marked and no word is unfinished, it only expects a text after `mark`,
-  /// `replace`, and `reconcile`.
+  /// While nothing is marked and no word is unfinished, only `mark`, `replace`, and `reconcile`
+  /// have an expected text.
   private func textExpected(by event: ModelEvent) -> UTF16Text? {
     switch event {
     case .mark(let text, _):

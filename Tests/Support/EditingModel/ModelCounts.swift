@@ -155,8 +155,8 @@ extension UTF16Text {
     }
   }
 
-  /// The positions between a separator and a scalar before it that is neither whitespace nor a
-  /// separator.
+  /// The positions directly before a separator and directly after a scalar that is neither
+  /// whitespace nor a separator.
   var separatorBoundaries: [Int] {
     scalarBoundaries.filter { offset in
       guard let before = scalar(before: offset), let after = scalar(at: offset) else {

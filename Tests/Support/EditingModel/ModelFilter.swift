@@ -11,8 +11,8 @@ extension ModelField {
     return .visible
   }
 
-  /// Returns whether a Character is allowed and not denied. A class other than `emoji` also denies
-  /// a Character if it denies the Character without its default-ignorable scalars.
+  /// Returns whether a Character is allowed and not denied. A Character is also denied if a denied
+  /// class other than `emoji` contains the Character without its default-ignorable scalars.
   func allows(_ character: Character) -> Bool {
     let isAllowed = allow?.contains { $0.holds(character) } ?? true
     return isAllowed

@@ -6,7 +6,7 @@ import TextMetricsICU
 
 extension RandomSource {
   /// Pieces of random texts. Some merge with other pieces, some grow when they're normalized or
-  /// change their case, and some have a different count in each unit.
+  /// mapped to another case, and some have different counts in different units.
   private static let pieces = [
     "a", "b", " ", "  ", "\n", "\r", "\r\n", "\u{2028}", "ß", "İ", "ΐ", "é", "e\u{301}", "\u{301}",
     "\u{323}", "ǡ", "\u{958}", "ﬀ", "ﷺ", "中", "文", "가", "ㄱ", "\u{1112}", "\u{1161}", "😀", "👍🏽",

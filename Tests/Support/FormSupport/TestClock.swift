@@ -72,7 +72,7 @@ package final class TestClock: Clock, Sendable {
   }
 }
 
-/// Waits until a condition is true, and returns `true`. If the task is canceled before, for example
+/// Waits until a condition is true, and returns `true`. If the task is canceled first, for example
 /// by the time limit of a test, returns `false`.
 package nonisolated(nonsending) func eventually(
   _ condition: nonisolated(nonsending) () async -> Bool

@@ -2,7 +2,7 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// The expected text of a field, and its changes since the field was last in sync with its session.
+/// The expected text of a field, and the actions since the field was last in sync with its session.
 struct Expected {
   /// The text when the field was last in sync, or a text that a program has set since then.
   var text = ""

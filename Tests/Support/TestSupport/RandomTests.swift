@@ -2,8 +2,8 @@ import Foundation
 
 /// The seed and the size of random tests.
 ///
-/// By default, the seed and the size are the same in each run. `TEXTLIMITS_SEED` is another seed,
-/// or `random` for a different seed in each run. `TEXTLIMITS_SEQUENCES` is another size.
+/// By default, the seed and the size are the same in each run. `TEXTLIMITS_SEED` sets the seed. The
+/// value `random` is a different seed in each run. `TEXTLIMITS_SEQUENCES` sets the size.
 package enum RandomTests {
   /// The seed. It's printed to make a failed run repeatable.
   package static let seed: UInt64 = {

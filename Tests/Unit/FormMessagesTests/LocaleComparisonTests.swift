@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Some texts differ between versions of CLDR and aren't compared: the words between a date and a
-  /// time, the comma before the year in Arabic, and the kind of a space.
+  /// time, and in Arabic the comma before the year. A no-break space is equal to a space.
   @Test(arguments: MessageCatalog.languages)
   func `dates and times in the languages of the catalog are those of ICU`(language: String) {
     let format = ValueFormat()

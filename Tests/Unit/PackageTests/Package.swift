@@ -43,8 +43,7 @@ enum Package {
     return paths
   }
 
-  /// Runs a program. Returns the exit status, and the standard output followed by the standard
-  /// error.
+  /// Runs a program. The returned output is the standard output followed by the standard error.
   static func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
     let run = try Subprocess.run(URL(filePath: "/usr/bin/env"), arguments)
     return (run.output + run.errors, run.status)

@@ -46,8 +46,8 @@ int32_t icu_oracle_moment(
 /// Returns the index of the tag in `available` that ICU's matcher chooses for the tags in `wanted`,
 /// or a negative number if no tag matches. Tags are separated by commas.
 ///
-/// A one-way match is only used if its index is 0. An example of such a match is the second
-/// language of many speakers of a wanted language.
+/// A one-way match, such as the second language of many speakers of a wanted language, is only used
+/// if the tag is the first in `available`.
 int32_t icu_oracle_best_language(const char *available, const char *wanted);
 
 /// Returns whether the Bidi_Class of a scalar is R, AL, AN, RLE, RLO, or RLI (UAX #9).

@@ -79,7 +79,7 @@ private struct ProgramLibrary: Sendable {
   }
 
   /// Checks that a program compiles without warnings and prints the documented output. The program
-  /// runs in the folder with the documented files.
+  /// runs in a folder with `files`.
   func run(_ program: Program) throws {
     let name = "program\(program.number)"
     let home = folder.appending(path: name)
