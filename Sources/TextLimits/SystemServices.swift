@@ -65,8 +65,8 @@ extension SplitOptions {
   ///   - mode: The treatment of whitespace and Markdown at cuts.
   ///   - balanced: Whether the parts have about the same length.
   ///   - numbering: The pattern for the number in each part, or `nil` for no numbers.
-  ///   - allowsOversized: Whether a Character, link, or code fence that exceeds a limit on its own
-  ///     becomes a part that doesn't fit. If `false`, splitting throws an error.
+  ///   - allowsOversized: Whether a part can exceed a limit, if a Character, link, or code fence is
+  ///     too long. If `false`, splitting throws an error.
   ///   - locale: A BCP 47 language tag, such as `th`. If the system doesn't have data for the
   ///     locale, the rules of the root locale are used.
   public init(

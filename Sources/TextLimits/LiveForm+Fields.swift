@@ -1,9 +1,33 @@
+import TextEditing
+
 #if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
   public import FormValidation
   public import LiveForms
-  import TextEditing
   public import TextHosting
+#else
+  import FormValidation
+  import LiveForms
+#endif
 
+extension LiveForm {
+  /// Updates a field of the form after an edit of a text field. While text is marked or a word is
+  /// unfinished, the text in the form doesn't change.
+  func didEdit(_ field: FieldPath, with result: EditResult, in session: TextSession) {
+    set(field, to: session.text, isComposing: session.isComposing || session.hasUnfinishedWord)
+    announceLimitedInput(result, in: field)
+  }
+
+  /// Announces that an insertion was clipped or rejected.
+  func announceLimitedInput(_ result: EditResult, in field: FieldPath) {
+    switch max(result.decision, result.compositionDecision ?? .accepted) {
+    case .clipped: didLimitInput(.clipped, in: field)
+    case .rejected: didLimitInput(.rejected, in: field)
+    case .accepted, .deferred: break
+    }
+  }
+}
+
+#if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
   extension LimitableField {
     /// Connects a text field with a field of a live form.
     ///
