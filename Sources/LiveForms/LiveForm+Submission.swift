@@ -214,6 +214,11 @@ extension LiveForm {
 
   /// Runs the asynchronous rules of a field when typing pauses.
   ///
+  /// The method waits for the longest debounce time of the rules that have to run. If the text
+  /// changes during this time, no rule runs. Cancel the task when the text changes, as with
+  /// SwiftUI's `task(id:)`. No rule runs if the field is empty, has marked text, or breaks a
+  /// synchronous rule.
+  ///
   /// - Parameters:
   ///   - field: The key path of the property.
   ///   - clock: The clock that measures the pause and the time limits of the rules.

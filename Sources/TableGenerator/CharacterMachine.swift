@@ -185,7 +185,7 @@ extension CharacterMachine {
     return plain.reduce(0) { $0 | 1 << $1 }
   }
 
-  /// The bit set of states in which a scalar of any plain class starts a Character.
+  /// The bit set of states in which the scalars of every plain class start a Character.
   var statesStartingAtPlainScalar: UInt32 {
     let plain = representatives.indices.filter { plainClasses >> $0 & 1 == 1 }
     return accessTexts.indices.reduce(0) { bits, state in

@@ -86,7 +86,8 @@ extension TextConstraints {
     /// Lowercase.
     case lowercase
 
-    /// Returns a text in this case, mapped in the same way in every language.
+    /// Returns a text with its letters in this letter case, mapped in the same way in every
+    /// language.
     ///
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public func applied(to text: String) -> String {

@@ -112,14 +112,16 @@ extension LimitExpression where Self == TextLimit {
 
   /// Returns a limit of at most `maximum` bytes in an encoding.
   ///
-  /// - Precondition: `maximum` isn't negative.
+  /// - Precondition: `maximum` isn't negative, and ICU has the data of the encoding, as in all
+  ///   usual builds.
   public static func bytes(_ maximum: Int, in encoding: CommonEncoding) -> TextLimit {
     TextLimit(maximum, in: .bytes(encoding))
   }
 
   /// Returns a limit on the number of bytes in an encoding.
   ///
-  /// - Precondition: The bounds of `range` aren't negative, and `range` isn't empty.
+  /// - Precondition: The bounds of `range` aren't negative, and `range` isn't empty. ICU has the
+  ///   data of the encoding, as in all usual builds.
   public static func bytes(
     _ range: some RangeExpression<Int>, in encoding: CommonEncoding
   ) -> TextLimit {

@@ -28,7 +28,8 @@ public struct LimitProfile: Sendable {
   public let rule: String
   /// The URL or title of the publication.
   public let source: String
-  /// The year and month of the source or of the verification, or `nil` if the source has no date.
+  /// The month, such as `2026-11`, in which the source was published or the profile was last
+  /// verified, or `nil` if the source has no date.
   public let date: String?
   /// The system whose behavior was compared with the profile, such as `PostgreSQL 15`, or `nil` if
   /// no system was compared.

@@ -20,7 +20,7 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  ///   - options: The boundaries, the length of the parts, and the number in each part.
+  ///   - options: The options, such as the preferred boundary and the numbering of the parts.
   /// - Returns: The parts, in order.
   /// - Throws: ``SplitError`` if a Character, a code fence, or a link that a unit counts as a whole
   ///   doesn't fit into a part. Also throws if the number and the Markdown that are added to a part
@@ -281,8 +281,9 @@ public struct TextSplitter: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  ///   - options: The boundaries, the length of the parts, and the number in each part.
-  /// - Throws: ``SplitError/needsWholeText`` if the options require the whole text.
+  ///   - options: The options, such as the preferred boundary and the numbering of the parts.
+  /// - Throws: ``SplitError/needsWholeText`` if the options require balanced parts, or the number
+  ///   of parts (`{of}`) in each part.
   public init(
     fitting limit: some LimitExpression, options: SplitOptions = SplitOptions()
   ) throws(SplitError) {

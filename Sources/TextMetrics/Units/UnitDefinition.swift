@@ -216,8 +216,8 @@ extension DerivedUnit {
 
 /// The properties of a unit that hold for every text.
 ///
-/// The defaults are correct for a unit that can encode every Character and refuses none, if the
-/// total of several texts is the sum of their counts.
+/// The defaults are correct for a unit without indivisible ranges that can encode every Character
+/// and refuses none, if the total of several texts is the sum of their counts.
 @usableFromInline
 package struct UnitTraits: Sendable {
   /// Whether the count never decreases when a Character is appended.

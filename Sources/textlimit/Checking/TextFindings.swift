@@ -67,8 +67,10 @@ struct TextFindings {
 // MARK: - Unencodable Characters
 
 extension TextUnit {
-  /// The verb of a message about scalars that this unit refuses or can't encode: "refuses" if the
-  /// unit belongs to a service that refuses scalars, or else "can't represent".
+  /// The verb of a message about scalars that this unit refuses or can't encode.
+  ///
+  /// The verb is "refuses" if the unit can encode every scalar. A unit such as `bytes:gbk+filename`,
+  /// which has both kinds of scalars, has "can't represent".
   var refusalVerb: String { traits.unencodable == .refused ? "refuses" : "can't represent" }
 }
 

@@ -116,7 +116,7 @@ struct Expectation: Sendable {
   /// The violations in the notation of ``EditViolation/notation``.
   let violations: [String]?
   let actions: [EditResult.InputMethodAction]?
-  /// The text if the composition ended now, or `none` without a composition.
+  /// The text if the composition or the unfinished word ended now, or `none` if there is neither.
   let preview: String?
 
   func differences(from step: ObservedStep) -> [String] {
