@@ -217,7 +217,8 @@ extension CharacterFilter.Class {
     }
   }
 
-  /// Whether a Character in the class that begins with `first` can also contain `scalar`.
+  /// Whether a Character with the first scalar `first` stays in the class if `scalar` follows. The
+  /// result is `false` for the classes that ``contains(_:)`` checks in another way.
   private func canContain(_ scalar: Unicode.Scalar, after first: Unicode.Scalar) -> Bool {
     switch self {
     // A digit with a keycap or a letter with an accent isn't ASCII.
@@ -230,7 +231,8 @@ extension CharacterFilter.Class {
     }
   }
 
-  /// Whether a Character in the class can begin with `scalar`.
+  /// Whether a Character in the class can begin with `scalar`. The result is `false` for the
+  /// classes that ``contains(_:)`` checks in another way.
   private func canBegin(with scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .digits: ("0"..."9").contains(scalar)

@@ -71,7 +71,8 @@ struct BoundaryCache {
   }
 
   /// Returns a checkpoint at or before `offset`. If the run around `offset` starts at least
-  /// ``stride`` bytes before `offset`, the method first adds checkpoints up to `offset`.
+  /// ``stride`` bytes before `offset`, the method first adds the missing checkpoints up to
+  /// `offset`.
   private mutating func checkpoint(atOrBefore offset: Int, in text: Span<UInt8>) -> Checkpoint {
     let offset = text.scalarBoundary(atOrBefore: offset)
     if isCached(offset) {

@@ -41,8 +41,8 @@ extension Span<UInt8> {
     return offset < count ? offset : nil
   }
 
-  /// Returns the offset of the last byte of the text that is `byte`, or `nil` if no such byte is at
-  /// or after `start`.
+  /// Returns the offset of the last occurrence of `byte` at or after `start`, or `nil` if `byte`
+  /// doesn't occur there.
   package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
     var offset = count - 1
     while offset >= start, self[offset] != byte { offset -= 1 }

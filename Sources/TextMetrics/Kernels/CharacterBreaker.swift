@@ -124,8 +124,8 @@ package struct TableBreaker: Sendable {
     GraphemeTable.plainClasses &>> UInt32(breakClass & 31) & 1 == 1
   }
 
-  /// Whether the scalars before and after `offset` are enough to find a Character boundary at
-  /// `offset`.
+  /// Whether the scalar before `offset` and the scalar at `offset` show that a Character boundary
+  /// is at `offset`.
   @inline(__always)
   static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
     let first = breakClass(text, at: text.scalarStart(before: offset)).breakClass
@@ -187,9 +187,10 @@ extension TableBreaker {
     return count
   }
 
-  /// Counts the Characters that start in the blocks from `offset` on, up to the first ambiguous
-  /// block (see ``CharacterBlocks``). The returned end is the end of the last scalar that starts in
-  /// these blocks. Returns `nil` if the text at `offset` has to be read scalar by scalar.
+  /// Counts the Characters that start in the blocks from `offset` on, up to a block that is
+  /// ambiguous (see ``CharacterBlocks``) or near the end of the text. The returned end is the end
+  /// of the last scalar that starts in the counted blocks. Returns `nil` if the text at `offset`
+  /// has to be read scalar by scalar.
   @inline(__always)
   mutating func countBlocks(
     _ text: Span<UInt8>, from offset: Int

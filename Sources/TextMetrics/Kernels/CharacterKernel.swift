@@ -49,10 +49,10 @@ package enum CharacterKernel {
   /// The largest number of Characters for which finding each boundary is as fast as counting.
   private static var fewCharacters: Int { 32 }
 
-  /// Skips most of the last `n` Characters of the text. The method counts pieces between certain
-  /// boundaries, which is faster than finding the boundary of each Character. Returns the number of
-  /// Characters that the caller still has to skip, and the offset at which the last of these
-  /// Characters ends.
+  /// Skips Characters from the end of the text: usually most of the last `n` Characters. The method
+  /// counts pieces between certain boundaries (see ``certainBoundary(atOrBefore:in:)``), which is
+  /// faster than finding the boundary of each Character. Returns the number of Characters that the
+  /// caller still has to skip, and the offset at which the last of these Characters ends.
   static func skippingMost(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
     while left > fewCharacters, end > 0 {
@@ -151,8 +151,8 @@ extension CharacterKernel {
 
   /// Returns the last certain boundary at or before `offset`, or 0 if no certain boundary is found.
   ///
-  /// A boundary is certain if the scalars before and after the boundary are enough to find it. If
-  /// the tables aren't used, only a boundary after LF is certain.
+  /// A Character boundary is certain if the scalar before it and the scalar after it show that it's
+  /// a boundary. If the tables aren't used, only a boundary after LF is certain.
   static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var position = text.scalarBoundary(atOrBefore: offset)
     while position > 0, !isCertainBoundary(position, in: text) {

@@ -1,5 +1,6 @@
 extension GraphemeTable {
-  /// Whether the tables find the same Character boundaries as the running standard library.
+  /// Whether the tables have the Unicode version of the running standard library, and find the same
+  /// Character boundaries in sample texts.
   ///
   /// If the value is `false`, the kernels use the library instead of the tables. In an embedded
   /// program, which contains its standard library, the value is always `true`.

@@ -9,8 +9,9 @@
 /// "Grüße".fits([.characters(10), .bytes(20)])   // true
 /// ```
 ///
-/// An integer or a range is a limit in Characters. Don't conform types of your own to this
-/// protocol.
+/// An integer or a range, such as `2...10`, `...10`, or `2...`, is a limit in Characters. A
+/// half-open range, such as `2..<10`, isn't a limit expression. Don't conform types of your own to
+/// this protocol.
 public protocol LimitExpression {
   /// The limits. This requirement isn't part of the public API.
   var _limits: _Limits { get }

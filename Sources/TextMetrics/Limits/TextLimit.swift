@@ -64,7 +64,8 @@ public struct TextLimit: Sendable, Hashable {
   }
 }
 
-/// A collection of all possible counts. It converts a range expression to its bounds.
+/// A collection of counts. A range expression is converted to its bounds relative to this
+/// collection.
 private struct CountIndices: Collection {
   let startIndex = 0
   let endIndex = Int.max
@@ -97,8 +98,8 @@ extension TextLimit {
   ///
   /// In a unit of words or sentences, the range begins at the first word or sentence beyond the
   /// maximum. In other units, the range begins after the longest prefix of whole Characters that is
-  /// within the maximum. The range ends at the end of the text. In a unit such as
-  /// ``TextUnit/longestLine``, the range ends at the end of the line in which the range begins.
+  /// within the maximum. The range ends at the end of the text or, in a unit such as
+  /// ``TextUnit/longestLine``, at the end of the line in which the range begins.
   ///
   /// Characters that the unit's encoding can't represent don't affect the range. To find them, call
   /// ``Swift/StringProtocol/unencodableCharacters(in:)``.

@@ -28,8 +28,10 @@ public struct LimitProfile: Sendable {
   public let rule: String
   /// The URL or title of the publication.
   public let source: String
-  /// The month, such as `2026-11`, in which the source was published or the profile was last
-  /// verified, or `nil` if the source has no date.
+  /// The month of the comparison or of the source, such as `2026-11`, or `nil` if no month is known.
+  ///
+  /// If ``verifiedAgainst`` isn't `nil`, the profile was compared with that system in this month.
+  /// Otherwise, the source was published in this month.
   public let date: String?
   /// The system whose behavior was compared with the profile, such as `PostgreSQL 15`, or `nil` if
   /// no system was compared.

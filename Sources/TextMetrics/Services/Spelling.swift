@@ -53,7 +53,8 @@ package enum Spelling {
 // MARK: - Units and limits
 
 enum UnitSuggestion {
-  /// Returns the name of a unit that is similar to `written`, or `nil` if no name is similar.
+  /// Returns the name of a unit that is similar to `written`, or `nil` if no name is similar or if
+  /// the most similar name is `written` itself.
   ///
   /// The unit before `+` and each suffix after `+` are compared separately. If any of these parts
   /// isn't similar to a known name, the whole of `written` is compared with the names of units.

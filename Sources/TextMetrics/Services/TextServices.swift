@@ -1,5 +1,5 @@
-/// A collection of services that find units, normalization forms, and profiles by name, and that
-/// compile patterns.
+/// A collection of services that find units, normalization forms, and profiles by name, compile
+/// patterns, map case, and encode host names.
 ///
 /// ```swift
 /// let unit = try TextServices.minimal.unit(named: "bytes:utf16")
@@ -25,8 +25,8 @@ public struct TextServices: Sendable {
   ///
   /// The argument is the part of the unit's name after `bytes:`.
   public typealias EncodingLookup = @Sendable (String) throws(UnitError) -> any TextEncoding
-  /// A function that returns the normalization form with a name in lowercase, or `nil` if the name
-  /// is unknown.
+  /// A function that returns the normalization form with a lowercase name, such as `nfc`, or `nil`
+  /// if the name is unknown.
   public typealias NormalizerLookup = @Sendable (String) -> (any TextNormalizer)?
   /// A function that compiles a pattern.
   public typealias PatternCompiler = @Sendable (String) throws(PatternError) -> any TextPattern
@@ -173,7 +173,8 @@ public struct TextServices: Sendable {
     return nil
   }
 
-  /// Returns the normalization form with a name in lowercase, or `nil` if the name is unknown.
+  /// Returns the normalization form with a lowercase name, such as `nfc`, or `nil` if the name is
+  /// unknown.
   public func normalizer(named name: String) -> (any TextNormalizer)? {
     normalizers?(name)
   }

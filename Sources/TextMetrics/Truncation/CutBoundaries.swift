@@ -1,8 +1,9 @@
-/// The positions at which a text can be cut without dividing a word or a sentence.
+/// The positions at which a text can be cut between words, between sentences, or at separators.
 ///
-/// Whitespace next to the cut is dropped. Separators next to the cut are dropped, too, unless
-/// they're between a kept word and whitespace. For example, `web-app-internal` is cut to `web-app`,
-/// and `one — two` is cut to `one`, but `C++ is old` is cut to `C++`.
+/// Whitespace next to the cut is dropped. Separators next to the cut, and opening punctuation
+/// before the cut, are dropped, too, unless they're between a kept word and whitespace. For
+/// example, `web-app-internal` is cut to `web-app`, and `one — two` is cut to `one`, but `C++ is
+/// old` is cut to `C++`.
 package struct CutBoundaries {
   private let kind: Kind
 
@@ -19,8 +20,8 @@ package struct CutBoundaries {
   package static var maximumTried: Int { 64 }
 
   /// The smallest and the largest number of bytes after a cut that are read to find the boundaries
-  /// before the cut. The boundaries depend on later text only in a very long run that a dictionary
-  /// divides.
+  /// before the cut. The boundaries depend on the text after these bytes only in a very long run
+  /// that a dictionary divides.
   private static var contextLengths: ClosedRange<Int> { 256...16 << 10 }
 
   /// Creates the boundaries that a segmenter finds. If `segmenter` is `nil`, these are the
@@ -274,8 +275,8 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar is punctuation that ends a clause or a sentence. A text can be cut before the
-  /// punctuation.
+  /// Whether a scalar is punctuation that ends a clause or a sentence, and that a space usually
+  /// follows, unlike full-width punctuation. A text can be cut before the punctuation.
   var endsClause: Bool {
     switch self {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2026: true
@@ -283,9 +284,9 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar separates words in a run without whitespace. These scalars are all separators
-  /// (see `isSeparator`), `#`, `,`, `.`, `:`, `;`, `?`, and the marks between Tibetan syllables and
-  /// Ethiopic words.
+  /// Whether a scalar separates words in a run without whitespace. These scalars are `#`, `,`, `.`,
+  /// `:`, `;`, `?`, the marks between Tibetan syllables and Ethiopic words, and the scalars for
+  /// which `isSeparator` is `true`.
   fileprivate var isSeparatorInRun: Bool {
     switch self {
     case 0x23, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0xF0B, 0xF0D...0xF11, 0x1361...0x1368: true

@@ -18,7 +18,7 @@
 /// well. A complete link, for example, can count less than its first half.
 package struct ExponentialSearch {
   /// The size of the longest candidate that was found to fit, or 0 if no candidate was found to
-  /// fit.
+  /// fit. Candidates after ``smallestFailing`` aren't included.
   package private(set) var longestFitting = 0
   /// The smallest size that is known not to fit, or the maximum size plus 1 if no such size is
   /// known.
@@ -60,7 +60,8 @@ package struct ExponentialSearch {
     }
   }
 
-  /// Tests growing sizes until a candidate doesn't fit.
+  /// Tests growing sizes until a candidate doesn't fit, or the next size isn't less than
+  /// ``smallestFailing``.
   package mutating func grow(propose: (Int) -> Int, fits: (Int) -> Bool) {
     var size = decidedSize.addingClamped(firstSize)
     var step = firstStep
@@ -78,9 +79,9 @@ package struct ExponentialSearch {
   /// In some units, a longer text can count less than a shorter text. So this method tests more
   /// candidates than ``run(propose:fits:)``:
   ///
-  /// - If no candidate was found to fit, the method tests `others` and the shortest candidates. If
-  ///   any of these candidates fits, the method runs the search again from the longest candidate
-  ///   that fits.
+  /// - If no candidate was found to fit, the method tests the candidates that `others` returns,
+  ///   and the shortest candidates. If at least one of them fits, the method runs the search again
+  ///   from the longest candidate that fits.
   /// - At the end, the method tests a few candidates after ``smallestFailing``.
   ///
   /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and one

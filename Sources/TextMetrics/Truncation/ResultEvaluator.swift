@@ -46,7 +46,7 @@ private struct ResultCounter {
   private var prefixes: [CountedPrefix]
   /// The positions in the tail that have cached tallies, in descending order.
   private var positions: [CachedPosition] = []
-  /// The prefix at whose end the last count started.
+  /// The counted prefix that was used for the last count, which started at the end of this prefix.
   private var lastPrefix = CountedPrefix()
 
   private struct CachedPosition {

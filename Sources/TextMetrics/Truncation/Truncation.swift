@@ -60,7 +60,8 @@ extension Truncation {
     /// Whitespace at the cut is dropped. Separators at the cut are dropped, too, unless they're
     /// between a kept word and whitespace, as in `C++`. The separators are `&`, `+`, `-`, `/`, `=`,
     /// `@`, `\`, `_`, `|`, `~`, and the other dashes and connectors of Unicode (general categories
-    /// Pd and Pc).
+    /// Pd and Pc). Opening punctuation, such as `(`, is dropped under the same condition if it's at
+    /// the end of a kept head.
     ///
     /// If a kept end would be empty, it's cut at a separator inside a word. Inside a word, `#`,
     /// `,`, `.`, `:`, `;`, `?`, and the marks between Tibetan syllables and Ethiopic words are
@@ -109,10 +110,10 @@ extension StringProtocol {
   /// or paragraphs then keeps separators, such as dashes, if `boundary` is `nil`.
   ///
   /// A link that a unit counts as a whole is kept or left out as a whole. The shortened text has no
-  /// Characters that the encoding of a limit can't represent or that a ``TextRefusal`` refuses. The
-  /// shortened text is empty if nothing fits, for example because the first Character exceeds a
-  /// limit in bytes. The shortened text is also empty if not even an empty text fits, as with a
-  /// maximum of 0 lines.
+  /// Characters that the encoding of a limit with a maximum can't represent, or that a
+  /// ``TextRefusal`` of such a limit refuses. The shortened text is empty if nothing fits, for
+  /// example because the first Character exceeds a limit in bytes. The shortened text is also empty
+  /// if not even an empty text fits, as with a maximum of 0 lines.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums the shortened text has to fit.

@@ -80,7 +80,7 @@ struct TruncationCandidates {
     return ends
   }
 
-  /// Returns the smaller of `size` and the number of Characters before ``end`` minus 1. So at least
+  /// Returns `size`, but at most one less than the number of Characters before ``end``. So at least
   /// one Character is left out.
   private mutating func largestCharacterCount(atMost size: Int, of text: Span<UInt8>) -> Int {
     guard size < characterCount else { return characterCount - 1 }

@@ -75,7 +75,7 @@ struct TruncationSearch {
     let failingLength: Int
     /// Whether it's certain that every longer prefix of whole Characters exceeds a bound.
     var isLongest = false
-    /// Whether the whole text fits. In this case, `length` is unspecified.
+    /// Whether the whole text fits. If `true`, `length` is unspecified.
     var isWholeText = false
   }
 
