@@ -28,7 +28,7 @@ public struct LimitProfile: Sendable {
   public let rule: String
   /// The URL or title of the publication.
   public let source: String
-  /// The month of the comparison or of the source, such as `2026-11`, or `nil` if no month is known.
+  /// The month of the comparison or source, such as `2026-11`, or `nil` if no month is known.
   ///
   /// If ``verifiedAgainst`` isn't `nil`, the profile was compared with that system in this month.
   /// Otherwise, the source was published in this month.

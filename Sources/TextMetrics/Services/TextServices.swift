@@ -233,7 +233,7 @@ public protocol DomainEncoder: AnyObject, Sendable {
 ///
 /// `TextMetricsICU` provides ICU's regular expressions. Conform a type of your own to use another
 /// regular expression engine. A pattern in a JSON declaration is untrusted, so the engine should
-/// limit the time and memory of a match. The standard library's `Regex` doesn't have such limits.
+/// limit the steps and memory of a match. The standard library's `Regex` doesn't have such limits.
 public protocol TextPattern: AnyObject, Sendable {
   /// The pattern as it was written.
   var source: String { get }

@@ -2,8 +2,8 @@
 ///
 /// Whitespace next to the cut is dropped. Separators next to the cut, and opening punctuation
 /// before the cut, are dropped, too, unless they're between a kept word and whitespace. For
-/// example, `web-app-internal` is cut to `web-app`, and `one — two` is cut to `one`, but `C++ is
-/// old` is cut to `C++`.
+/// example, `web-app-internal` is cut to `web-app`, and `one — two` is cut to `one`, but
+/// `C++ is old` is cut to `C++`.
 package struct CutBoundaries {
   private let kind: Kind
 

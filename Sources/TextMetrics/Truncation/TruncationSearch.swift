@@ -40,11 +40,12 @@ struct TruncationSearch {
     self.suffixStart = suffixStart
   }
 
-  /// The number of bytes to read after a prefix that doesn't fit. Text after these bytes can't
-  /// change the links and words in the prefix.
+  /// The number of bytes to read after a prefix that doesn't fit, if a cut can be moved to a
+  /// boundary or a unit isn't monotonic. Text after these bytes can't change the links and words in
+  /// the prefix.
   private static var lookahead: Int { 32 << 10 }
-  /// The number of bytes to read after a prefix that doesn't fit. Text after these bytes can't
-  /// extend the last Character of the prefix.
+  /// The number of bytes to read after a prefix that doesn't fit, if only an ellipsis is added.
+  /// Text after these bytes can't extend the last Character of the prefix.
   private static var characterLookahead: Int { 1 << 10 }
 
   /// The ratio of the estimated size to a margin. If a tail is kept, the search starts at the
