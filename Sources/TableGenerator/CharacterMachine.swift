@@ -159,15 +159,17 @@ extension LibraryBreaker {
 
 extension CharacterMachine {
   /// Returns whether a scalar of class `second` starts a Character after a scalar of class `first`,
-  /// in every state.
+  /// whatever text precedes the two scalars.
   func isCertainBoundary(from first: Int, to second: Int) -> Bool {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
-  /// A bit set of classes. Any two scalars of these classes have a boundary between them.
+  /// A bit set of classes. There's always a boundary between two scalars of these classes.
   ///
-  /// If two classes exclude each other, the class with more scalars is in the set. If both classes
-  /// have the same number of scalars, the class with the higher number is in the set (LF, not CR).
+  /// The classes are added in descending order of their number of scalars, and then of their class
+  /// number. A class isn't added if one of its scalars can be next to a scalar of an added class,
+  /// or of the same class, without a boundary. LF, for example, is added before CR, so CR isn't
+  /// added.
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }

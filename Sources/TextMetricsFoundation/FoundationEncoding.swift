@@ -4,8 +4,8 @@ package import TextMetrics
 /// A legacy encoding to which Foundation converts text, such as GB18030, Shift_JIS, or
 /// windows-1252.
 ///
-/// The encodings have the names that IANA registers, and some aliases. The counts are the same as
-/// in ICU, except for a few scalars that <doc:TextMetricsFoundation> lists.
+/// Encodings that IANA registers have their registered names, and some aliases. The counts are the
+/// same as in ICU, except for a few scalars that <doc:TextMetricsFoundation> lists.
 ///
 /// In most encodings, a text is counted by adding the numbers of bytes of its scalars, which are
 /// cached. In a stateful encoding, such as ISO-2022-JP, the text is converted as a whole.
@@ -51,7 +51,8 @@ package final class FoundationEncoding: TextEncoding {
 
 enum EncodingList {
   struct Entry: Sendable {
-    /// The names in lowercase. The first name is IANA's preferred name.
+    /// The names in lowercase. If IANA registers the encoding, the first name is IANA's preferred
+    /// name.
     let names: [String]
     let encoding: String.Encoding
     /// Whether the bytes of a scalar depend on the text before it.

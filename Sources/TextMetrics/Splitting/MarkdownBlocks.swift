@@ -220,7 +220,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   }
 
   /// Returns the role of a line that begins a leaf or underlines a heading, and the leaf that is
-  /// open after the line. Returns `nil` for a list item or a paragraph.
+  /// open after the line. Returns `nil` for any other line, such as the text of a paragraph.
   ///
   /// - Precondition: The text isn't indented code.
   private func leafStart(

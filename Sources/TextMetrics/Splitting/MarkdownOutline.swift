@@ -134,11 +134,11 @@ struct MarkdownOutline {
 
   /// Returns the cut that replaces a cut at `offset`, or `nil` if `offset` isn't in a line of code.
   ///
-  /// - If only indentation precedes `offset` in this line, the cut is at the end of the previous
-  ///   line, or at `offset` in the first line.
-  /// - If code precedes `offset` and the line ends at `offset`, the cut is at `offset`.
-  /// - If code precedes `offset` and the line continues, the cut is before the spaces that precede
-  ///   `offset`.
+  /// - If no code except whitespace precedes `offset` in this line, the cut is at the end of the
+  ///   previous line. In the first line, the cut is at `offset`.
+  /// - If the line has code before `offset` and ends at or before `offset`, the cut is at `offset`.
+  /// - If the line has code before `offset` and continues after `offset`, the cut is before the
+  ///   whitespace that precedes `offset`.
   func codeCut(at offset: Int, in text: Span<UInt8>) -> Int? {
     guard let index = index(at: offset), lines[index].role == .code else { return nil }
     let start = lines[index].contentStart

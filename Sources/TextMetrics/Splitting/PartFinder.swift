@@ -76,8 +76,9 @@ struct PartFinder {
   /// Returns the last boundary of the preferred kind or a coarser kind, if the part is then long
   /// enough. Otherwise, the finer kinds are searched, one after the other.
   ///
-  /// Returns `nil` if no boundary is found, if the text between the boundary and `wholeRange` would
-  /// become a part that is too short, or if the preferred kind is `character`.
+  /// Returns `nil` if no boundary is found, or if the preferred kind is `character`. Without
+  /// Markdown, also returns `nil` if the text between the boundary and `wholeRange` would become a
+  /// part that is too short.
   ///
   /// - Parameter stop: The last cut up to `end` that doesn't divide `wholeRange`.
   private func preferredCut(

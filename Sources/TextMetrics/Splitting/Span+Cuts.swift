@@ -93,7 +93,8 @@ extension Span<UInt8> {
   /// or `พ.ศ.`.
   ///
   /// A sentence continues if a digit or a lowercase letter follows, if no whitespace follows, or if
-  /// the scalar before the full stop is Thai. At the end of the text, the value is `false`.
+  /// the scalar before the full stop is Thai. If only whitespace or nothing follows, the value is
+  /// `false`.
   func sentenceContinues(afterFullStopAt offset: Int) -> Bool {
     let next = startWithoutSpace(from: offset)
     guard next < count, clausePunctuation(before: offset) == 0x2E else { return false }

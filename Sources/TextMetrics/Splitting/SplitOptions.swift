@@ -39,10 +39,10 @@ public struct SplitOptions: Sendable {
   public var numbering: PartNumbering?
   /// A Boolean value that indicates whether a part can exceed a limit.
   ///
-  /// Characters, code fences, and links that a unit counts as a whole are never divided. If this
-  /// option is `true`, a Character, code fence, or link that is too long becomes a part whose
-  /// ``TextPart/fits`` is `false`. If this option is `false`, splitting the text throws
-  /// ``SplitError``.
+  /// Some elements of a text are never divided: Characters, Markdown such as code fences, and links
+  /// that a unit counts as a whole. If an element is too long for a part and this option is `true`,
+  /// the element becomes a part whose ``TextPart/fits`` is `false`. If this option is `false`,
+  /// splitting the text throws ``SplitError`` instead.
   public var allowsOversized: Bool
   /// The segmenter that finds sentences, or `nil` to ignore sentences.
   package var sentences: (any TextSegmenter)?

@@ -167,9 +167,9 @@ public struct TextCounts: Sendable, Hashable {
 
   /// Returns the total counts of two separate texts, such as two files.
   ///
-  /// In most units, the total is the sum of the two counts. It isn't the count of the joined text.
-  /// In ``TextUnit/scalarsPerCharacter`` and in ``TextUnit/longestLine``, the total is the larger
-  /// count.
+  /// In most units, the total is the sum of the two counts. In ``TextUnit/scalarsPerCharacter`` and
+  /// in ``TextUnit/longestLine``, the total is the larger count. The count of the joined text can
+  /// differ from the total. For example, joining two words can result in one word.
   ///
   /// - Precondition: Both operands have the same units in the same order.
   /// - Complexity: O(*n*), where *n* is the number of units.

@@ -5,17 +5,17 @@ extension TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isInternalVariant: true)
   }
 
-  /// A variant of this unit in which a text with unencodable or refused scalars can fit. The
-  /// variant is this unit itself if the unit can encode every scalar and refuses none, or if the
-  /// unit counts a host name's label.
+  /// A variant of this unit that ignores refusals and unencodable scalars. So a text can fit a
+  /// limit in the variant in spite of them. The variant is this unit itself if the unit can encode
+  /// every scalar and has no refusal, or if the unit counts a host name's label.
   package var ignoringUnencodable: TextUnit { definition.variants?.ignoringUnencodable ?? self }
 }
 
 /// The variants of a unit for texts with unencodable or refused Characters.
 @usableFromInline
 package struct UnitVariants {
-  /// A variant in which a text with unencodable or refused scalars can fit, or the original unit if
-  /// the original unit counts a host name's label.
+  /// A variant that ignores refusals and unencodable scalars, or the original unit if the original
+  /// unit counts a host name's label.
   package let ignoringUnencodable: TextUnit
   /// A unit that counts the Characters that are unencodable or refused in the original unit.
   package let unencodableCharacters: TextUnit

@@ -12,9 +12,9 @@
 /// Counts saturate at `Int.max`. If `Int` has 32 bits, that is a count of 2 GiB in bytes. Don't use
 /// a counter after an error.
 ///
-/// Most units count the stream in constant memory. In the following units, the text after the colon
-/// is buffered. The buffer has about 64 KiB, or about twice the size of this text if the text is
-/// longer than 32 KiB:
+/// Most units count the stream in constant memory. The following units buffer the end of the
+/// stream. Each item names the text that must be kept. The buffer has about 64 KiB, or about twice
+/// the size of this text if the text is longer than 32 KiB:
 ///
 /// - Words and sentences that a segmenter finds: the text after the last boundary that appended
 ///   text can't change.

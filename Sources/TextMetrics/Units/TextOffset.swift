@@ -48,7 +48,7 @@ extension UTF16Offset: Strideable {
   /// Returns the offset that is `distance` UTF-16 code units after this offset, or before it if
   /// `distance` is negative.
   ///
-  /// The offset is clamped to the range of `Int`. Offsets into a text never need clamping.
+  /// The offset is clamped to the range of `Int`.
   public func advanced(by distance: Int) -> UTF16Offset {
     let (value, overflows) = value.addingReportingOverflow(distance)
     return UTF16Offset(overflows ? (distance < 0 ? .min : .max) : value)

@@ -100,7 +100,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
 
   /// The variants for texts with unencodable or refused Characters, or `nil` if the unit can encode
-  /// every Character and refuses none.
+  /// every Character and has no refusal.
   var variants: UnitVariants? { get }
 }
 
@@ -131,7 +131,8 @@ extension UnitDefinition {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool { false }
 
-  /// Returns whether the text fits `maximum` after one of the strings is inserted at `offset`.
+  /// Returns whether at least one of the strings can be inserted at `offset` so that the resulting
+  /// text fits `maximum`.
   package func fits(
     _ maximum: Int, insertingAnyOf insertions: [String], at offset: Int, in text: Span<UInt8>
   ) -> Bool {
