@@ -6,7 +6,8 @@
 ///
 /// These ranges are indivisible:
 ///
-/// - an opening fence, with the first Character of its code
+/// - an opening fence or a line of only markers, with the first Character of the next line, unless
+///   the next line is blank
 /// - a closing fence or the underline of a heading, with the last Character of the previous line
 /// - a thematic break
 /// - the markers before a line of code, with the first Character of the code

@@ -26,7 +26,8 @@ struct MarkdownPosition: Sendable {
   ///
   /// Spaces and a line break at the cut are dropped, and so are blank lines between blocks. The
   /// markers and indentation of containers are also dropped, because the part opens the containers
-  /// again. In fenced code, spaces and blank lines are kept.
+  /// again. In fenced code, spaces and blank lines are kept. In a line of indented code, spaces are
+  /// kept if code follows them.
   mutating func advance(in text: Span<UInt8>) -> Int? {
     switch location {
     case .content: return nil

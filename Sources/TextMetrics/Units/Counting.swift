@@ -36,7 +36,8 @@ extension StringProtocol {
   /// ``TextRefusal`` refuses, in the order of the text.
   ///
   /// In `bytes:idna`, these are the Characters with a scalar that is invalid in every label of a
-  /// host name. In a unit without an encoding and without a refusal, the array is empty.
+  /// host name. In a unit without an encoding and without a refusal, the array is empty. Characters
+  /// that are refused only at the start or end of a text aren't returned.
   ///
   /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
   ///   of the text.
@@ -48,7 +49,9 @@ extension StringProtocol {
   /// Returns a Boolean value that indicates whether the unit's encoding can represent every scalar
   /// of the text, and the unit's ``TextRefusal`` doesn't refuse any scalar.
   ///
-  /// The value is `true` for a unit without an encoding and without a refusal.
+  /// The value is `true` for a unit without an encoding and without a refusal. The value can also
+  /// be `true` for a text that is refused as a whole, such as the file name `..`, or because of its
+  /// first or last scalar.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
