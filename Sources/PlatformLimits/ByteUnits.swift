@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The unit of bytes of the ASCII form of a host name's label (IDNA). For example, `bücher` has the
+/// The unit of bytes in the ASCII form of a host name's label (IDNA). For example, `bücher` has the
 /// ASCII form `xn--bcher-kva`.
 ///
 /// A text of more than 1,000 bytes in UTF-8 isn't converted. Its count is the number of its

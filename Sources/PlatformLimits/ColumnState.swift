@@ -9,14 +9,14 @@ struct ColumnState: Equatable {
   /// The number of columns of the last cluster, or 0 if there is none.
   private var width: UInt8 = 0
   private var base = Base.closed
-  /// Whether a letter that is added next joins the cluster, because of a virama.
+  /// Whether a letter that is added next joins the cluster, because a virama precedes the letter.
   private var isAfterVirama = false
   /// Whether the last scalar is a U+200D that doesn't follow a virama.
   private var isAfterJoiner = false
 
   private enum Base {
-    /// No cluster, or a cluster that vowel signs and variation selectors can't widen. A pictograph
-    /// with this property is a ``closedPictograph``.
+    /// No cluster, or a cluster that vowel signs and variation selectors can't widen. If this
+    /// cluster is a pictograph, ``closedPictograph`` is used instead.
     case closed
     case letter
     case keycap

@@ -202,8 +202,8 @@ struct ColumnMeter: ValueMeter {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
 
-  /// Adds the longest prefix of `text` with which the count of all added text is at most `maximum`.
-  /// Returns the end of the prefix.
+  /// Adds the longest prefix of `text` that keeps ``count`` at or below `maximum`. Returns the end
+  /// of the prefix.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     let table = ColumnTable.table(for: style.ambiguous)
     var offset = 0

@@ -53,7 +53,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// The number of segments of the message if each Character that requires UCS-2 is replaced.
   ///
   /// If one of these Characters has no replacement, or if the replacements don't save a segment,
-  /// this number is equal to ``segments``.
+  /// this number is equal to ``segments``. If the message can use several alphabets, this number
+  /// is computed for each alphabet, and the smallest result is used.
   public let segmentsWithReplacements: Int
   /// The indices of the alphabets that have all scalars of the message.
   private let usableAlphabets: [Int]
@@ -170,9 +171,9 @@ package struct MessageReader: Sendable {
 
 /// The Characters of a message that aren't in an alphabet.
 private struct UnencodableCharacters: Sendable {
-  /// The first of these Characters, up to a maximum number.
+  /// The first Characters that aren't in the alphabet, up to a maximum number.
   private(set) var characters: [SMSSegmentation.NonGSMCharacter] = []
-  /// The number of all these Characters.
+  /// The number of all Characters that aren't in the alphabet.
   private(set) var count = 0
   /// The counter of the message with replacements. Characters without a replacement are unchanged.
   private var withReplacements: MessageMeter.AlphabetCounter
@@ -270,8 +271,9 @@ extension SMSSegmentation {
     case locking
     /// A single shift table, which extends the extension table.
     ///
-    /// A letter that is only in this table takes two septets. A letter that is also in the default
-    /// alphabet or in the message's locking shift table takes one septet.
+    /// A letter of the table takes two septets, unless the letter is also in the first table of the
+    /// message. The first table is the locking shift table or, if the message doesn't use it, the
+    /// default alphabet. A letter of the first table takes one septet.
     case single
   }
 }

@@ -117,9 +117,9 @@ struct LinkScanner {
 
   /// Adds a link with a protocol.
   ///
-  /// In a t.co link with a path, the path ends before the first scalar that isn't an ASCII letter
-  /// or digit, and a query can follow. If the path is longer than ``maximumSlugLength``, nothing is
-  /// added.
+  /// If the path of a t.co link begins with an ASCII letter or digit, the path ends before the
+  /// first scalar that isn't an ASCII letter or digit, and a query can follow. If such a path is
+  /// longer than ``maximumSlugLength``, nothing is added.
   private mutating func appendLink(_ link: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard domain.count == 4, text.matchesIgnoringCase("t.co", at: domain.lowerBound),
       domain.upperBound + 1 < link.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
