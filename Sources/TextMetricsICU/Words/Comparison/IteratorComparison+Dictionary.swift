@@ -169,8 +169,8 @@ extension WordTrie {
     return children
   }
 
-  /// Returns the words on a random path from this position to the end of a branch. The words begin
-  /// with `first`, the scalar that leads to this position.
+  /// Returns the words on a random path from this position to a position without children. The
+  /// words begin with `first`, the scalar that leads to this position.
   fileprivate func words(
     after first: Unicode.Scalar, _ writer: inout SampleWriter, base: UInt32
   ) -> [[Unicode.Scalar]] {

@@ -209,7 +209,8 @@ extension CompiledRules {
 /// some scalars between these two.
 struct SampleScalars {
   /// The samples of each category. A scalar that a dictionary divides is included only if it's in
-  /// the tested script, and ``dependsOnContext(_:)`` returns `false` for the scalar.
+  /// the script that the initializer was called with, and ``dependsOnContext(_:)`` returns `false`
+  /// for the scalar.
   private(set) var members: [[Unicode.Scalar]]
   /// The samples that don't require a dictionary.
   private(set) var ordinary: [Unicode.Scalar] = []
@@ -262,9 +263,9 @@ struct SampleScalars {
     return members[category][nextIndices[category] % members[category].count]
   }
 
-  /// Whether ICU's division at a scalar depends on the text before the scalar. After a scalar that
-  /// requires a dictionary that ICU doesn't have, ICU's iterator skips all scalars of the same
-  /// script. Some of the skipped scalars can be in a dictionary of ICU.
+  /// Whether ICU's division at a scalar depends on the text before the scalar. If ICU has no
+  /// dictionary for a scalar that requires one, ICU's iterator also skips the following scalars of
+  /// the same script, even if ICU has a dictionary for some of them.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     withoutDictionary[ScalarProperties.scriptCode(of: scalar.value)] != nil
   }

@@ -252,8 +252,8 @@ extension UTF16Trie {
     remainingMatchLength = Int(packedPosition & 0xF)
   }
 
-  /// The position as a 24-bit integer, or `nil` if it doesn't fit in 24 bits. Only the start of the
-  /// trie is 0.
+  /// The position as a 24-bit integer, or `nil` if it doesn't fit in 24 bits. The integer is 0 only
+  /// at the start of the trie.
   var packedPosition: UInt32? {
     remainingMatchLength < 1 << 4 && position < 1 << 20
       ? UInt32(position << 4 | remainingMatchLength) : nil

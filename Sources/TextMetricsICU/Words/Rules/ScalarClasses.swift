@@ -72,8 +72,9 @@ struct ScalarClass: Hashable {
   //     twoByteEntryCount + scalar / 64 ─┘                  (in classesByPage)
   //     (4 bytes)
 
-  /// The number of each scalar's page in ``classesByPage``. For a scalar of one or two bytes, each
-  /// entry of this page is the class of the scalar, and the number of the page is also this class.
+  /// The number of each scalar's page in ``classesByPage``. If the index is the bytes of a scalar
+  /// of one or two bytes, the number is the class of the scalar. All entries of the page with this
+  /// number are the same class.
   private let pageNumbers: UnsafePointer<UInt16>
   /// The classes of scalars, in pages of 64. If the number of a page is less than
   /// ``SegmentAutomaton/maximumClasses``, all scalars of the page have the class with that number.

@@ -15,8 +15,8 @@ struct BlockWordRules: BitwiseCopyable {
   /// Every lane has this byte. Without such a byte, every lane has 0xFF.
   private let otherLetter: Bytes
   /// The bytes that join letters. Each vector has one of the bytes in every lane. If there are
-  /// fewer bytes than vectors, the other vectors have the first byte. Without any byte, all vectors
-  /// have 0xFF.
+  /// fewer bytes than vectors, the other vectors have the first byte. If no byte joins letters, all
+  /// vectors have 0xFF.
   private let midLetters: (Bytes, Bytes, Bytes)
   /// The bytes that join digits, stored like ``midLetters``.
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)

@@ -11,8 +11,7 @@ protocol ByteBlock {
   /// Returns the top bit of each byte after `change` is applied, as a bit set.
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
 
-  /// The maximums of the block's vectors. Each lane has the largest byte that a vector has in this
-  /// lane.
+  /// A vector that has, in each lane, the largest byte that the block's vectors have in this lane.
   var maximumOfVectors: SIMD16<UInt8> { get }
 }
 

@@ -32,8 +32,8 @@ import TextMetrics
   }
 
   /// Returns an estimate of the largest decrease of the word count when text is inserted at
-  /// `offset`. If the scalar before `offset` isn't in a run, the result is 0. If the scalar is in a
-  /// run whose dictionary can't be used, the result is `nil`.
+  /// `offset`. If the scalar before `offset` isn't in a run of a dictionary's script, the result is
+  /// 0. If the dictionary can't be used for the run, the result is `nil`.
   ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {

@@ -36,8 +36,8 @@ import TextMetrics
   /// A flag of scalars that require a dictionary but have no ``DictionaryScript``, such as Hangul.
   static let requiresMissingDictionaryFlag: UInt8 = 0x40
 
-  /// Creates a scanner, or returns `nil` if rules for words don't always end a segment before
-  /// U+0000.
+  /// Creates a scanner, or returns `nil` if the rules are for words and don't always end a segment
+  /// before U+0000.
   ///
   /// - Parameters:
   ///   - comparesBlockRules: Whether to compare the ``BlockWordRules`` with `rules`.

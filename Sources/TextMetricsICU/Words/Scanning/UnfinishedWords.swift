@@ -26,7 +26,7 @@ import TextMetrics
 extension SegmentScanner {
   /// Returns an estimate of the largest decrease of the word count when text is inserted at
   /// `offset`. If the scalar before `offset` isn't in a run of a dictionary's script, the result is
-  /// 0. If the scalar is in a run whose dictionary can't be used, the result is `nil`.
+  /// 0. If the dictionary can't be used for the run, the result is `nil`.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     unsafe text.withUnsafeBufferPointer { bytes -> Int? in
       guard let start = bytes.baseAddress else { return 0 }

@@ -120,9 +120,10 @@ import TextMetrics
     return true
   }
 
-  /// Counts words with the block rules, up to the first block that the rules don't support. The
-  /// counter stops at the last end of a segment that following text can't change. This method isn't
-  /// inlined, so that loops can keep their values in registers.
+  /// Counts words with the block rules. Stops before the last block of the text, and before a block
+  /// that the rules don't support. Also stops before a block in which following text could change
+  /// every end of a segment. This method isn't inlined, so that loops can keep their values in
+  /// registers.
   @inline(never)
   private mutating func addBlocksByBlockRules() {
     guard let rules = unsafe blockRules else { return }
@@ -201,8 +202,8 @@ import TextMetrics
   }
 
   /// Returns the bit of the byte at which a long block can be divided into two parts, or 0 if the
-  /// block can't be divided. Only the first byte after a space, at offset 24 or later, is tried.
-  /// The block can be divided if a segment always begins at this byte.
+  /// block can't be divided. Only one byte is tried: the first byte, from offset 24 on, that is
+  /// after a space. The block can be divided if a segment always begins at this byte.
   @inline(__always)
   private func secondPartBit<Block: ByteBlock>(
     of block: Block, bytes: UnsafeRawPointer, leads: UInt64
@@ -243,9 +244,9 @@ import TextMetrics
 
 // MARK: - Block scan
 
-/// A scan of the scalars of a block. Each state depends on the previous one. If a segment is known
-/// to begin inside the block, the part before the segment and the part from the segment on are read
-/// at the same time.
+/// A scan of the scalars of a block. Each state depends on the previous state. If a segment is
+/// known to begin inside the block, the block is divided there, and both parts are read at the same
+/// time.
 @safe struct BlockScan {
   let bytes: UnsafeRawPointer
   /// The first bytes of the scalars that haven't been read, as a bit set.
