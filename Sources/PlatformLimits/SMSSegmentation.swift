@@ -26,6 +26,8 @@ public struct SMSSegmentation: Sendable, Hashable {
     /// The position of the Character in the text.
     public let position: TextPosition
     /// A similar text in the GSM alphabet, or `nil` if none is known.
+    ///
+    /// The replacement of the invisible scalars U+200B and U+FEFF is an empty string.
     public let replacement: String?
   }
 

@@ -20,7 +20,8 @@ typedef enum {
 /// Returns the normalizer for a form, or NULL if ICU doesn't have the data of the form.
 const text_icu_normalizer *text_icu_normalizer_for(text_icu_normalization_form form);
 
-/// Returns whether a UTF-8 text passes the quick check. A normalized text can fail the check.
+/// Returns whether a UTF-8 text passes the quick check of UAX #15. A normalized text can fail the
+/// check.
 bool text_icu_is_normalized(
     const text_icu_normalizer *normalizer, const uint8_t *text, size_t count);
 

@@ -72,9 +72,9 @@ struct ScalarClass: Hashable {
   //     twoByteEntryCount + scalar / 64 ─┘                  (in classesByPage)
   //     (4 bytes)
 
-  /// The number of each scalar's page in ``classesByPage``. If the index is the bytes of a scalar
-  /// of one or two bytes, the number is the class of the scalar. All entries of the page with this
-  /// number are the same class.
+  /// The number of each scalar's page in ``classesByPage``. The entry for the bytes of a one-byte
+  /// or two-byte scalar is the class of the scalar. A page whose number is a class has only entries
+  /// with this class.
   private let pageNumbers: UnsafePointer<UInt16>
   /// The classes of scalars, in pages of 64. If the number of a page is less than
   /// ``SegmentAutomaton/maximumClasses``, all scalars of the page have the class with that number.

@@ -152,9 +152,9 @@ struct SegmentAutomaton {
     UInt8.self, SegmentAutomaton.maximumClasses * SegmentAutomaton.stateCount)
   /// The state after the first scalar of a segment. The index is the scalar's class.
   let firstStates = unsafe TableMemory.zeros(UInt8.self, SegmentAutomaton.maximumClasses)
-  /// The classes that can continue a segment after a run, as a bit set. The index is the class of
-  /// the run's first scalar. The dictionary looks up all scalars of the run directly. The set is
-  /// `.max` if such a run isn't known to be a segment by itself.
+  /// The classes that can continue a segment after a run of a dictionary's script, as a bit set.
+  /// The index is the class of the run's first scalar. The dictionary looks up all scalars of the
+  /// run directly. The set is `.max` if such a run isn't known to be a segment by itself.
   let classesContinuingRun = unsafe TableMemory.zeros(
     UInt64.self, SegmentAutomaton.maximumClasses)
   /// The classes that always begin a new segment after a scalar, as a bit set. The index is the
