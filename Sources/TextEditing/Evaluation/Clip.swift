@@ -28,8 +28,9 @@ struct Clip {
     resultingText = edit.base.replacing(edit.range, with: kept)
   }
 
-  /// Returns the number of bytes of the longest prefix that fits, or `nil` if no prefix is found.
-  /// If `cut` is `.word`, a shorter prefix that ends at a word boundary is preferred.
+  /// Returns the number of bytes of the prefix that the search finds, or `nil` if no prefix is
+  /// found. Usually, this is the longest prefix that fits (rule 3). If `cut` is `.word`, a shorter
+  /// prefix that ends at a word boundary is preferred.
   private static func longestPrefix(
     in searches: inout [ClipSearch], preferring cut: Truncation.Boundary
   ) -> Int? {

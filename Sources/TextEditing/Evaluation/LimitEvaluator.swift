@@ -164,9 +164,10 @@ struct EnforcedLimit: Sendable {
 
   private var maximum: Int { bound.maximum }
 
-  /// Returns the bounds that a text must meet to be no worse than `earlier`, whose tally in this
-  /// unit is `tally` (rule 4). Neither the number of unencodable Characters nor the excess over the
-  /// maximum may grow.
+  /// Returns the bounds that a text must meet to be no worse than `earlier` (rule 4). Neither the
+  /// number of unencodable Characters nor the excess over the maximum may grow.
+  ///
+  /// - Parameter tally: The tally of `earlier` in the unit of this limit.
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)
     guard tally.unencodable > 0, let variants = limit.unit.definition.variants else {

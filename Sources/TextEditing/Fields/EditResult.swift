@@ -28,6 +28,9 @@ public struct EditResult: Sendable, Hashable {
   public var state: FieldState
   /// The text that the event inserted, after transforms and clipping.
   ///
+  /// If the event ended a composition or an unfinished word without inserting text of its own, this
+  /// is the part of the composed text or of the word that was kept.
+  ///
   /// If the event set the marked text, this is the new marked text.
   public var inserted: String = ""
   /// The part of the inserted text that didn't fit, after transforms and filter.

@@ -51,7 +51,8 @@ struct TextDifference {
   }
 
   /// Creates the smallest replacement that ends at `caret` in the new text. Returns `nil` if the
-  /// texts are identical, or if they also differ after `caret`.
+  /// texts are identical. Also returns `nil` if the texts differ after `caret`, or if `caret` is
+  /// inside a Character.
   private init?(
     byCharactersFrom old: String, to new: String, endingExactlyAt caret: UTF16Offset
   ) {
@@ -104,9 +105,11 @@ extension Span<UInt8> {
 
 /// A map from positions in the text before an edit to positions in the text after the edit.
 struct PositionMap {
-  /// The start and end of the replaced range. `end` can be before `start` if transforms lengthened
-  /// the text of a rewrite: a rewrite of `SS` as `ß` inserts nothing after `SS` if case mapping
-  /// turns `ß` into `SS`.
+  /// The start and end of the replaced range.
+  ///
+  /// `end` can be before `start` if transforms lengthened the text of a rewrite. For example, `SS`
+  /// is rewritten as `ß`, and case mapping turns `ß` into `SS`. The rewrite then becomes an
+  /// insertion of nothing after `SS`, so `start` is 2. `end` is 1, the end of `ß`.
   private let start, end: UTF16Offset
   /// The end of the replacement, in the text after the edit.
   private let newEnd: UTF16Offset

@@ -21,7 +21,7 @@ struct PendingText: Sendable {
   /// Whether an input method marked the text. Otherwise, the text is an unfinished word.
   private(set) var isMarked = true
   /// The kind of edit that commits the text: a rewrite if existing text was marked, or if the
-  /// pending text replaces text that wasn't selected.
+  /// pending text replaces text that wasn't selected and isn't U+FFFC. Otherwise, an insertion.
   let kind: ProposedEdit.Kind
   /// The last known language in which text was marked, or `nil` if no language is known.
   var language: String?

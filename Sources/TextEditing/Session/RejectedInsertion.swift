@@ -56,10 +56,11 @@ extension TextSession {
     }
   }
 
-  /// Whether the value of `rejectedInsertion` is kept after an event. After a rejected edit, the
-  /// value is kept. After the end of editing and after new limits, the value is discarded. After
-  /// any other event, a value from before the event is kept exactly if the event didn't change the
-  /// state.
+  /// Whether the value of `rejectedInsertion` is kept after an event.
+  ///
+  /// After a rejected edit, the value is kept. After the end of editing and after new limits, the
+  /// value is discarded. After any other event, the value is kept if it was set before the event,
+  /// and the event didn't change the state. Otherwise, the value is discarded.
   ///
   /// - Parameter earlier: The state before the event, or `nil` if `rejectedInsertion` was `nil`
   ///   before the event.

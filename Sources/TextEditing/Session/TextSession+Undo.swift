@@ -8,9 +8,9 @@ import TextMetrics
 /// session.undo().state.text  // ""
 /// ```
 public enum UndoPolicy: Sendable, Hashable {
-  /// The session keeps at most `steps` steps with at most `bytes` bytes of text. If `steps` isn't
-  /// 0, the latest step is kept even if it has more bytes. `grouping` determines the changes that
-  /// form a step.
+  /// The session keeps at most `steps` steps with at most `bytes` bytes of text. If `steps` is
+  /// greater than 0, the latest step is kept even if it has more bytes. `grouping` determines the
+  /// changes that form a step.
   case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: Grouping = .events)
   /// The host keeps the history. If the toolkit doesn't record the edits of its field by itself,
   /// register the ``EditResult/inverse`` of each result with the undo manager of the host.

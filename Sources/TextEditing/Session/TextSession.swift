@@ -55,8 +55,8 @@ public struct TextSession: Sendable {
   /// The current composition or the unfinished word, or `nil` if there is neither.
   var pending: PendingText?
   /// The insertion that was just rejected, or `nil`. Combining marks that directly follow the
-  /// insertion are also rejected (rule 5). A change of the state or of the limits and the end of
-  /// editing discard the value.
+  /// insertion are also rejected (rule 5). The value is discarded when a later event changes the
+  /// state, when the limits change, and when editing ends.
   var rejectedInsertion: RejectedInsertion?
   var history: History?
 
