@@ -153,16 +153,19 @@ extension FieldChange {
 
 /// The way in which keys become text in a field.
 ///
-/// The input method determines when the controller rejects a key that doesn't fit. If the input
-/// method can't convert the key to other text, the controller refuses the key before the field
-/// shows the key. Otherwise, the controller removes the key after the field has inserted the key.
+/// The input method determines the response to a should-change request for a key that doesn't fit.
+/// If the input method can't convert the key to other text, the controller refuses the key before
+/// the field shows the key. Otherwise, the controller removes the key after the field has inserted
+/// the key. If the toolkit doesn't send requests, the field shows every key, and the controller then
+/// removes a key that doesn't fit.
 ///
 /// ```swift
 /// FieldInputMethod(language: "en-US") == .plain    // true
 /// FieldInputMethod(language: "ja-JP") == .marking  // true
 /// ```
 public enum FieldInputMethod: Sendable, Hashable {
-  /// Keys insert their own text. A key that doesn't fit is refused, and the field never shows it.
+  /// Keys insert their own text. If the toolkit requests a key that doesn't fit, the request is
+  /// refused, and the field never shows the key.
   case plain
   /// A key can begin a composition, even in a full field. A key that doesn't fit is removed after
   /// it was inserted. Other changes that don't fit, such as a paste, are refused.

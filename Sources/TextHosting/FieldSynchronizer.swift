@@ -111,7 +111,7 @@ final class FieldSynchronizer {
   }
 
   /// Sets the text of the session and of the field, and returns `true`. Returns `false` and doesn't
-  /// set the text if text is still marked or the controller has ended.
+  /// set the text if the host couldn't unmark the text of the field, or the controller has ended.
   func setText(_ text: String) -> Bool {
     correctedRequest = nil
     unmarkField()
