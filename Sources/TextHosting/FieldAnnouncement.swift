@@ -57,8 +57,8 @@ public enum FieldAnnouncement: Sendable, Hashable {
   /// - ``filtered(_:)`` if a filter removed text
   /// - the announcement that ``init(status:from:)`` creates
   ///
-  /// The initializer returns `nil` if none of them applies, if text is marked after the event, or if
-  /// the decision of `result` is `deferred`, as for the letters of an unfinished word.
+  /// The initializer returns `nil` if none of them applies, if text is marked after the event, or
+  /// if the decision of `result` is `deferred`, as for the letters of an unfinished word.
   ///
   /// - Parameters:
   ///   - result: The result of an event.

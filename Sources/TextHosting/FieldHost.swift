@@ -156,8 +156,8 @@ extension FieldChange {
 /// The input method determines the response to a should-change request for a key that doesn't fit.
 /// If the input method can't convert the key to other text, the controller refuses the key before
 /// the field shows the key. Otherwise, the controller removes the key after the field has inserted
-/// the key. If the toolkit doesn't send requests, the field shows every key, and the controller then
-/// removes a key that doesn't fit.
+/// the key. If the toolkit doesn't send requests, the field shows every key, and the controller
+/// then removes a key that doesn't fit.
 ///
 /// ```swift
 /// FieldInputMethod(language: "en-US") == .plain    // true

@@ -211,8 +211,8 @@ extension FieldEvent {
 
 extension TextSession {
   /// Returns one trigger for an event, or a trigger for each change that was found in a snapshot.
-  /// While a word is unfinished, a snapshot with the session's text, a selection, and no marked text
-  /// becomes a `select` event, since a moved caret ends the word.
+  /// While a word is unfinished, a snapshot with the session's text, a selection, and no marked
+  /// text becomes a `select` event, since a moved caret ends the word.
   private func triggers(of event: FieldEvent) -> [PendingTextPlans.Trigger] {
     if case .reconcile(let snapshot) = event {
       let composition = isComposing ? pending : nil

@@ -10,9 +10,9 @@
   /// ```
   ///
   /// Limiting a field, other than an `NSTextField`, replaces its delegate. The earlier delegate
-  /// still receives the calls of the field, and answers should-change requests before the controller
-  /// does. Set the delegate before you limit the field. If you set a delegate later, the controller
-  /// doesn't receive should-change requests.
+  /// still receives the calls of the field, and answers should-change requests before the
+  /// controller does. Set the delegate before you limit the field. If you set a delegate later, the
+  /// controller doesn't receive should-change requests.
   ///
   /// In AppKit, the field editor of the window edits the text of an `NSTextField`. The field editor
   /// doesn't send should-change requests to the field's delegate, so the controller evaluates each
