@@ -119,7 +119,8 @@ final class FieldSynchronizer {
   }
 
   /// Applies an event to the session, writes the result to the field, and returns `true`. Does
-  /// nothing and returns `false` if text is marked in the field or the controller has ended.
+  /// nothing and returns `false` if text is marked in the field or the controller has ended. If the
+  /// event sets the text that the field and the session already have, only returns `true`.
   @discardableResult
   private func applyAndWriteToField(_ event: FieldEvent) -> Bool {
     if isEnded { return false }

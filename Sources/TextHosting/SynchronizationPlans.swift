@@ -91,7 +91,7 @@ enum SynchronizationPlans {
     }
   }
 
-  /// Returns the plan if the activity is typing, or if editing ends. Unreported changes are
+  /// Returns the plan if the activity is typing, or if editing ends. Most unreported changes are
   /// accepted, because a program made them.
   private static func plan(
     for difference: Difference, on occasion: Occasion, in phase: Phase

@@ -39,7 +39,8 @@ public protocol FieldEditing {
 extension FieldEditing {
   /// The live text, which includes marked text and an unfinished word.
   ///
-  /// If you set the text, limits don't apply, and a composition or an unfinished word is abandoned.
+  /// If you set the text, limits don't apply, a composition or an unfinished word is abandoned, and
+  /// the caret moves to the end.
   public var text: String {
     get { state.text }
     set { apply(.setText(newValue)) }
@@ -116,8 +117,9 @@ extension FieldEditing {
   @discardableResult
   public mutating func deleteForward() -> EditResult { apply(.deleteForward) }
 
-  /// Sets the text in code. Limits don't apply, and a composition or an unfinished word is
-  /// abandoned.
+  /// Sets the text in code, and moves the caret to the end.
+  ///
+  /// Limits don't apply. A composition or an unfinished word is abandoned.
   @discardableResult
   public mutating func setText(_ text: String) -> EditResult { apply(.setText(text)) }
 
@@ -145,8 +147,10 @@ extension FieldEditing {
   /// selection if nothing is marked.
   ///
   /// - Parameters:
-  ///   - text: The marked text. An empty text ends the composition.
-  ///   - selection: The selection within `text`, or `nil` for a caret at its end.
+  ///   - text: The marked text. An empty text deletes the current marked text and ends the
+  ///     composition. If nothing is marked, an empty text has no effect.
+  ///   - selection: The selection relative to `text`, or `nil` for a caret at the end of `text`. An
+  ///     invalid selection is clamped to `text`.
   ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown.
   @discardableResult
   public mutating func setMarkedText(
@@ -156,6 +160,8 @@ extension FieldEditing {
   }
 
   /// Marks existing text, as keyboards do that compose the word at the caret.
+  ///
+  /// The method ends an earlier composition or an unfinished word. An empty range marks nothing.
   @discardableResult
   public mutating func setMarkedRange(_ range: Range<UTF16Offset>) -> EditResult {
     apply(.setMarkedRange(range))
