@@ -7,6 +7,8 @@
 /// After `terminal_begin_keys`, the terminal's original mode is restored before a signal such as
 /// SIGTERM or SIGTSTP ends or stops the program.
 ///
+/// A command begins with `terminal_begin_command` and ends with `terminal_end_command`.
+///
 /// The functions have no pointers in their parameters and results, so that Swift can call them
 /// without unsafe code.
 
@@ -23,7 +25,7 @@ void terminal_end_keys(void);
 /// Handles SIGINT. During a command, `terminal_is_interrupted` reports the first SIGINT, and the
 /// second SIGINT ends the program. Outside a command, SIGINT doesn't end the program.
 ///
-/// If you use keys, call `terminal_begin_keys` before this function.
+/// If you read single keys, call `terminal_begin_keys` before this function.
 void terminal_handle_interrupts(void);
 
 /// Begins a command. During a command, keys such as Ctrl-C send signals.

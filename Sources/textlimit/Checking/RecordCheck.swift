@@ -91,8 +91,8 @@ struct RecordCheck {
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Prints hints and messages, adds the numbers to the summary, and writes the answers. Of all
-    /// calls together, at most ten messages about lines that aren't JSON are printed.
+    /// Prints hints and messages, adds the numbers to the summary, and writes the answers. All
+    /// calls together print at most ten messages about lines that aren't JSON.
     ///
     /// The output is flushed, since the program that sends the records can be waiting for the
     /// answers.
@@ -173,7 +173,8 @@ private final class RecordQueue: Sendable {
 // MARK: - Summary
 
 /// The numbers of valid records, invalid records, and lines that aren't JSON, and the number of
-/// violations of each rule. The size of a summary doesn't depend on the number of records.
+/// violations of each rule. The size of a summary depends on the number of different broken rules,
+/// not on the number of records. An unknown key that is a violation counts as a rule of its own.
 struct RecordSummary: Sendable {
   private struct Rule: Hashable, Sendable {
     /// The path of the field without the indices of list elements, or an empty string for the whole

@@ -61,7 +61,8 @@ struct RecordWorker {
   /// Validates a line, adds the result to the summary, and returns whether the line is a valid
   /// record.
   ///
-  /// If the line isn't a valid record, appends an answer, unless only a summary is printed.
+  /// Appends an answer if the line isn't a valid record, unless only a summary is printed. The
+  /// caller appends the answer to a valid record.
   private mutating func validate(
     _ line: Span<UInt8>, isUTF8: Bool, number: Int, of source: RecordSource,
     into answers: inout BlockAnswers

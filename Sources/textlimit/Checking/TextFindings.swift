@@ -69,8 +69,9 @@ struct TextFindings {
 extension TextUnit {
   /// The verb of a message about scalars that this unit refuses or can't encode.
   ///
-  /// The verb is "refuses" if the unit can encode every scalar. A unit such as `bytes:gbk+filename`,
-  /// which has both kinds of scalars, has "can't represent".
+  /// The verb is "refuses" if the unit can encode every scalar, and otherwise "can't represent".
+  /// The unit `bytes:gbk+filename` also refuses scalars that it can encode. Its verb is still
+  /// "can't represent".
   var refusalVerb: String { traits.unencodable == .refused ? "refuses" : "can't represent" }
 }
 

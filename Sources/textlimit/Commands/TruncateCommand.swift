@@ -135,7 +135,7 @@ extension TruncateCommand {
   ///
   /// The source is read only as far as necessary. If the end is reached, `lineBreak` is the line
   /// break that was left out at the end, or an empty string. If the end isn't reached, `lineBreak`
-  /// is CR LF if the part of the source that was truncated ends with CR LF, and LF otherwise.
+  /// is CR LF if the bytes from which the truncated text was made end with CR LF, and LF otherwise.
   ///
   /// With `--exact`, and for the text of an argument, `lineBreak` is empty.
   private func truncation(

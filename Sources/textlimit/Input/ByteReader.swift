@@ -119,8 +119,8 @@ enum ByteOrderMark {
 
   /// Returns the encoding of a text that is probably UTF-16 or UTF-32, or `nil` for any other text.
   ///
-  /// If the text begins with a byte order mark, returns `utf-32` or `utf-16`. Otherwise, recognizes
-  /// `utf-16le` and `utf-16be` by the positions of NUL in the first 64 bytes.
+  /// If the text begins with the byte order mark of UTF-32 or UTF-16, returns `utf-32` or `utf-16`.
+  /// Otherwise, recognizes `utf-16le` and `utf-16be` by the positions of NUL in the first 64 bytes.
   static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
     // The mark of UTF-32LE begins like the mark of UTF-16LE, so UTF-32 is tested first.
     if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {

@@ -143,7 +143,7 @@ struct Completion: Equatable {
   ///
   /// If only one word can complete the text, this is the rest of the word, and then `ending`. If
   /// several words can complete the text, this is the rest of their longest common prefix, which
-  /// can be empty.
+  /// can be empty. If no word can complete the text, this is an empty string.
   var continuation: String {
     guard let first = words.first else { return "" }
     let common = words.dropFirst().reduce(first) { common, word in

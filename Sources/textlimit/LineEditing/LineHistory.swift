@@ -60,7 +60,7 @@ struct LineHistory {
 /// isn't a file. If the variable isn't set, there isn't a file unless `XDG_STATE_HOME` or `HOME` is
 /// an absolute path.
 struct HistoryFile {
-  /// The number of bytes that are read from the end of the file. A larger file is shortened.
+  /// The number of bytes that are read from the end of the file.
   private static let maximumBytes = 1 << 20
   private static let maximumLineBytes = 1 << 14
 
@@ -80,11 +80,11 @@ struct HistoryFile {
   }
 
   /// Returns the last ``LineHistory/maximumLines`` lines, or an empty array if the file doesn't
-  /// exist. Lines that aren't JSON strings are left out.
+  /// exist. Only the last 1 MiB of the file is read. Lines that aren't JSON strings are left out.
   ///
   /// If the file is larger than 1 MiB, or has more than twice ``LineHistory/maximumLines`` lines,
-  /// the file is shortened to the returned lines. A file with lines that aren't JSON strings isn't
-  /// shortened.
+  /// the file is shortened to the returned lines. If a line that was read isn't a JSON string, the
+  /// file isn't shortened.
   ///
   /// - Throws: A failure with status 66 if the file can't be read or shortened.
   func lines() throws(Failure) -> [String] {

@@ -153,8 +153,8 @@ extension LintConfiguration {
     return reader.readFile(Array(layouts.utf8))
   }()
 
-  /// Returns the text of a first file of rules for `files`. The patterns in the text are relative
-  /// to `folder`.
+  /// Returns the text of the `.textlimits.yml` that `--init` writes for `files`. The patterns in
+  /// the text are relative to `folder`.
   ///
   /// - Throws: A failure with status 64 if a file belongs to a recognized layout that begins above
   ///   `folder`. A pattern relative to `folder` can't match the file.

@@ -31,8 +31,9 @@ struct LintFile {
 struct LintFileSearch {
   enum Scope {
     case all
-    /// Untracked files, and files that differ from HEAD. With a revision, files that differ from
-    /// the last common commit of HEAD and the revision, instead of HEAD.
+    /// Untracked files that git doesn't ignore, and files that differ from a commit. The commit is
+    /// HEAD, or, with a revision, the last common commit of HEAD and the revision. If HEAD doesn't
+    /// have a commit yet, all files that git doesn't ignore.
     case changed(since: String?)
   }
 

@@ -28,10 +28,10 @@ struct LintFinding {
   private let statement: String
   var isSoft = false
   /// The end of the text that is removed to meet the hard limits. It's `nil` if the text doesn't
-  /// exceed this limit, if the limit is soft, or if nothing would be left.
+  /// exceed the limit of this finding, if this limit is soft, or if nothing would be left.
   var cut: String?
-  /// The outcome of `--fix`, or `nil` if `--fix` isn't set, the limit is soft, or the text doesn't
-  /// exceed any hard limit.
+  /// The outcome of `--fix`. It's `nil` if `--fix` isn't set, if the limit of this finding is soft,
+  /// or if the text doesn't exceed any hard limit.
   var fixOutcome: FixOutcome?
   private var details: OrderedJSON.Members = []
 

@@ -11,8 +11,8 @@ struct LintRule {
   /// The patterns of the locales that the rule applies to, or `nil` for all locales. They're in the
   /// form of `languageTag`.
   var locales: GlobList?
-  /// The patterns of `ignore`, or `nil` if the rule doesn't have `ignore`. If a key in a file of
-  /// this rule matches, no rule checks the text of this key.
+  /// The patterns of `ignore`, or `nil` if the rule doesn't have `ignore`. If a pattern matches a
+  /// key in a file to which this rule applies, no rule checks the text of the key.
   var ignoredKeys: GlobList?
   var limits: [LintLimit] = []
   var placeholders: PlaceholderSamples?

@@ -45,7 +45,7 @@ struct LineInput {
     if origin == .keys { terminal_end_keys() }
   }
 
-  /// Calls `body`. On a terminal, the first Ctrl-C during the call sets
+  /// Calls `body`. If ``isInteractive`` is `true`, the first Ctrl-C during the call sets
   /// ``Interruption/isRequested`` instead of ending the program.
   func whileInterruptible<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard isInteractive else { return try body() }
@@ -54,8 +54,8 @@ struct LineInput {
     return try body()
   }
 
-  /// Prints the prompt if the input is a terminal. Returns the next line without its line break, or
-  /// `nil` at the end of the input.
+  /// Prints the prompt if ``isInteractive`` is `true`. Returns the next line without its line
+  /// break, or `nil` at the end of the input.
   mutating func next(prompt: String) throws(Failure) -> EnteredLine? {
     self.prompt = prompt
     if origin == .keys { return edit() }
