@@ -60,7 +60,7 @@ export class Session {
   /**
    * Applies an event, and returns its outcome and the state of the field after the event.
    *
-   * @throws RangeError or TypeError with the key of an invalid event. In this case, the session doesn't change.
+   * @throws RangeError or TypeError with the key of an invalid event. An invalid event doesn't change the session.
    */
   apply(event: FieldEvent): Step;
 }

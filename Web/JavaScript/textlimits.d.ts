@@ -291,8 +291,8 @@ export interface TruncationOptions {
  * Returns the longest part of a text that fits the maximum of every limit, including soft limits.
  *
  * The text is cut between Characters, whatever the unit. A Character that doesn't fit, for example in bytes, is dropped
- * whole. Lone surrogates are kept. If appending text can lower the count, as with `words:zh`, a longer part may fit,
- * too.
+ * whole. Lone surrogates are kept. If appending text can lower the count, as with `words:zh`, a longer part than the
+ * result can also fit.
  *
  * @throws RangeError for invalid limits, or for bytes that aren't UTF-8; TypeError with the key of a value of
  *   another type; Error if the whole engine isn't loaded.
@@ -550,9 +550,9 @@ export interface FieldController {
  * limit(document.querySelector("#essay"), { unit: "words", max: 50 });
  * ```
  *
- * Typed text beyond a limit isn't inserted. Composed text isn't changed until the composition ends, and is then
- * clipped. The browser keeps the undo history. Text that a script, autofill, or a reset sets isn't changed, but it's
- * flagged if it exceeds a limit.
+ * By default, typed text beyond a limit isn't inserted. Composed text isn't changed until the composition ends, and is
+ * then clipped. The browser keeps the undo history, except in the cases that the guide lists. Text that a script,
+ * autofill, or a reset sets isn't changed, but it's flagged if it exceeds a limit.
  *
  * Without `limits`, the field's `maxlength` is the limit, and later changes of the attribute change the limit. The
  * attribute is removed while the field is limited, since browsers divide emoji and composed text to enforce it. Without

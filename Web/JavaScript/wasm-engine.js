@@ -139,8 +139,8 @@ export async function startEngine(compiled, moreImports = () => ({})) {
 /**
  * Whether the engine encodes a string faster than the browser.
  *
- * This is the case for strings that are too short for a call of the browser's encoder, and for strings in which nearly
- * every code unit has three bytes. Both encoders are correct for every string.
+ * The engine is faster for strings that are too short for a call of the browser's encoder, and for strings in which
+ * nearly every code unit has three bytes. Both encoders are correct for every string.
  */
 function isEncodedByEngine(text) {
   const { length } = text;

@@ -29,7 +29,7 @@ enum ControllerStorage {
     later(widget) { ControllerStorage.call($0) { $0.turnDidEnd() } }
   }
 
-  /// Combines all changes of this iteration of the main loop into one edit.
+  /// Combines the next changes, up to the end of this iteration of the main loop, into one edit.
   static func batchTurn(of widget: OpaquePointer) {
     controller(of: widget)?.beginBatch()
     later(widget) { ControllerStorage.call($0) { $0.endBatch() } }

@@ -1,5 +1,5 @@
-/// A replacement for engines without SIMD. It never counts a block, since reading scalar by scalar
-/// is faster there.
+/// The replacement of the library's `CharacterBlocks` in engines without SIMD. It never counts a
+/// block, since these engines are faster if they read scalar by scalar.
 enum CharacterBlocks {
   static let width = ByteBlocks.width
   /// A number of bytes that practically no text has. Texts with fewer bytes are read scalar by
