@@ -3,8 +3,8 @@ import FormValidation
 import Foundation
 import Synchronization
 
-/// A validation of records on several threads. Its memory is bounded by the longest line and the
-/// number of threads.
+/// A validation of records on several threads. Its memory is bounded by the longest line, the
+/// number of threads, and the number of different broken rules.
 struct RecordCheck {
   private let options: RecordOptions
   private let form: ModelForm<JSONValue>

@@ -98,7 +98,8 @@ struct LintFileSearch {
     return files
   }
 
-  /// Returns the commit to compare files with, or `nil` if the repository doesn't have commits.
+  /// Returns the commit to compare files with, or `nil` if `revision` is `nil` and HEAD doesn't
+  /// have a commit yet.
   private static func base(
     of revision: String?, in folder: String
   ) throws(Failure) -> String? {

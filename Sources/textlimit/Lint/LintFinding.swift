@@ -1,7 +1,7 @@
 import TextMetrics
 import TextResources
 
-/// A violation of a limit by a text, or a file that can't be read.
+/// A violation of a limit by a text, or the failure to read or write a file.
 struct LintFinding {
   enum Kind: String, CaseIterable {
     case tooLong = "too-long"
