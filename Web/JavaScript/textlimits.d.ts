@@ -551,8 +551,8 @@ export interface FieldController {
  * ```
  *
  * By default, typed text beyond a limit isn't inserted. Composed text isn't changed until the composition ends, and is
- * then clipped. The browser keeps the undo history, except in the cases that the guide lists. Text that a script,
- * autofill, or a reset sets isn't changed, but it's flagged if it exceeds a limit.
+ * then clipped. In most cases, the browser keeps its undo history. Text that a script, autofill, or a reset sets isn't
+ * changed, but it's flagged if it exceeds a limit.
  *
  * Without `limits`, the field's `maxlength` is the limit, and later changes of the attribute change the limit. The
  * attribute is removed while the field is limited, since browsers divide emoji and composed text to enforce it. Without
