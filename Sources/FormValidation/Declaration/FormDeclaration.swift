@@ -64,11 +64,11 @@ extension FormDeclaration {
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
   public var references: [String] { Set(members.referencedValues.map(\.name)).sorted() }
 
-  /// Returns the kind of the first field that can't be compared with the reference `name`, or `nil`
-  /// if every field can be compared. The value of the reference is `text`.
+  /// Returns the kind of the first field that can't be compared with the reference `name` if the
+  /// value of the reference is `text`. Returns `nil` if there isn't such a field.
   ///
-  /// A field can be compared if `text` is a value of the field's kind, and if the offset of the
-  /// field's bound can be added to `text`.
+  /// A field whose range has the reference as a bound can be compared if `text` is a value of the
+  /// field's kind, and if the offset of the bound can be added to `text`.
   package func kind(incompatibleWith text: String, as name: String) -> ValueKind? {
     members.referencedValues.first { value in
       value.name == name
@@ -153,9 +153,12 @@ package struct ListDeclaration: Sendable {
   /// The maximum number of elements, or `nil` for any number. The elements of a longer list aren't
   /// validated.
   package var maximum: Int?
-  /// The maximum number of elements in an additional declaration, which a list has for a rule under
-  /// a condition. The additional declaration doesn't validate the elements of a longer list, and
-  /// the main declaration reports the list. In the main declaration, the value is `nil`.
+  /// In an additional declaration, the maximum number of elements, or `nil` for any number. In the
+  /// main declaration of the list, the value is `nil`.
+  ///
+  /// A list has an additional declaration for each rule that has a condition in code, or that has
+  /// several conditions. If the list has too many elements, the additional declaration doesn't
+  /// validate the elements. Only the main declaration reports the list.
   var skippingMaximum: Int?
   package var duplicates: Duplicates
   package var element: Element

@@ -16,10 +16,11 @@ public struct FormReport: Sendable, Hashable {
   /// The maximum number of violations that a validation reports.
   public static let maximumViolations = 10_000
 
-  /// The violations, in the order of the form's members and of the rules of each member.
+  /// The violations.
   ///
-  /// After a validation, violations of a form or list itself come before the violations of its
-  /// members or elements. Violations of unknown keys come last.
+  /// After a validation, the violations are in the order of the form's members, and of the rules of
+  /// each member. Violations of a form or list itself come before the violations of its members or
+  /// elements. Violations of unknown keys come after the other violations in the same object.
   public internal(set) var violations: [Violation]
 
   /// Creates a report.
@@ -164,7 +165,8 @@ public struct FormError: Error, Sendable {
   public let form: FormDeclaration
   /// The errors that the closures of asynchronous rules threw, for logs.
   ///
-  /// Each of these rules has a violation with the code ``Violation/Code/unanswered``.
+  /// Each asynchronous rule that threw an error has a violation with the code
+  /// ``Violation/Code/unanswered``.
   public let underlyingErrors: [any Error]
 
   /// Creates an error.

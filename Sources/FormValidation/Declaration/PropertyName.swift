@@ -14,8 +14,8 @@ struct PropertyName<Model>: Sendable {
   /// An error message, or `nil` if the key is valid.
   let problem: String?
   /// A closure that returns an error message if the mirror of a model doesn't have a property with
-  /// this name and type. The closure returns `nil` if the mirror has the property, if a key was
-  /// given, or if `problem` isn't `nil`.
+  /// the name `name` and the type of the key path's value. The closure returns `nil` if the mirror
+  /// has the property, if a key was given, or if `problem` isn't `nil`.
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(
@@ -79,8 +79,8 @@ final class PropertyNameCheck<Model>: Sendable {
 
   init(_ properties: [PropertyName<Model>]) { self.properties = properties }
 
-  /// Stops the program if one of the names isn't the name of a property of `model`. Only the first
-  /// call checks the names.
+  /// Stops the program if one of the names isn't the name of a property of `model`. After a
+  /// successful check, further calls do nothing.
   func run(on model: Model) {
     if isDone.withLock({ $0 }) { return }
     let problems = problems(in: model)

@@ -8,9 +8,9 @@ package struct Validation: Sendable {
   package let valueCap: Int
   let references: [String: String]
   var asyncChecks: [PendingAsyncCheck] = []
-  /// The violations of checks, and of members and rules under conditions in code. Conditions that
-  /// aren't code can also apply to the broken rule: `conditionFields` has the paths of the fields
-  /// that these conditions read.
+  /// The violations of checks, and of members and rules under conditions in code. If such a check
+  /// or condition is itself under conditions that read fields, `conditionFields` has the paths of
+  /// these fields.
   var violationsFromClosures: [(violation: Violation, conditionFields: [FieldPath])] = []
   private var patternSteps = maximumPatternSteps
 

@@ -22,8 +22,9 @@ public struct Violation: Sendable, Hashable {
   /// rule, such as `required`.
   ///
   /// A violation that no declared rule reports has the name `type`, `kind`, `absence`, `valueCap`,
-  /// `elements`, `unique`, `unknownKeys`, or `server`. In an error that
-  /// `ModelForm.error(at:code:message:)` returns, the name is the code.
+  /// `elements`, `unique`, `unknownKeys`, or `server`. For a required nested form that is missing,
+  /// the name is `required`. In an error that `ModelForm.error(at:code:message:)` returns, the name
+  /// is the code.
   public let rule: String
   /// The reason for the violation.
   public let code: Code
@@ -38,7 +39,8 @@ public struct Violation: Sendable, Hashable {
   /// The count, the first invalid Characters, or the JSON type of the value, or `nil` if the
   /// violation doesn't contain any of these.
   public let received: Received?
-  /// The range of the text beyond the maximum of a limit, or `nil` if no limit is exceeded.
+  /// The range of the text beyond the maximum of a limit, or `nil` if the violation has a reason
+  /// other than an exceeded limit.
   ///
   /// The range consists of whole Characters of the transformed text. Use it to slice this text:
   /// `excessRange.flatMap { value[$0] }`.
@@ -237,7 +239,7 @@ extension Violation {
     /// The reason is one of these:
     ///
     /// - An asynchronous rule threw an error, took longer than its time limit, or didn't run.
-    /// - A reference doesn't have a valid value.
+    /// - A bound of a range is a reference or constant without a valid value.
     public static let unanswered: Self = "unanswered"
     /// A server reported an error.
     public static let server: Self = "server"

@@ -7,7 +7,8 @@ struct Access<Model, Value>: Sendable {
   let write: @Sendable (inout Model, Value) -> Void
   /// A closure that returns whether the property's type can represent a value.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
-  /// Whether `accepts` returns `true` for every text, as for a `String`.
+  /// Whether every text can be written. The value is `true` for `String`, `String?`, and JSON, and
+  /// `false` for any other type of a field. For a list or nested form, the value isn't used.
   var acceptsAllTexts = true
   /// A closure that sets an optional nested form to `nil`, or `nil` if the value isn't an optional
   /// nested form.

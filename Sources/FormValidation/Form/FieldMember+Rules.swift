@@ -177,7 +177,7 @@ extension FieldMember {
   /// Adds rules that apply if another field has one of several values.
   ///
   /// The text of the other field's transformed value and the texts of `values` are compared byte
-  /// for byte.
+  /// for byte. Transforms and settings that `rules` adds don't depend on the condition.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -191,6 +191,8 @@ extension FieldMember {
   }
 
   /// Adds rules that apply depending on whether another field has a value.
+  ///
+  /// Transforms and settings that `rules` adds don't depend on the condition.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -206,7 +208,8 @@ extension FieldMember {
 
   /// Adds rules that apply if a closure returns `true`.
   ///
-  /// Form files and exports can't contain this condition, because it's a closure.
+  /// Form files and exports can't contain this condition, because it's a closure. Transforms and
+  /// settings that `rules` adds don't depend on the condition.
   ///
   /// - Parameters:
   ///   - condition: A closure that receives the transformed model and returns whether the rules

@@ -138,7 +138,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// express it.
   ///
   /// The memory of each match is limited, and so is the total number of steps for all patterns in a
-  /// record. If a match reaches a limit, the text has a violation with the code
+  /// record. If a match needs more memory or steps, the text has a violation with the code
   /// ``Violation/Code/patternTimeout``.
   ///
   /// - Parameters:

@@ -168,8 +168,9 @@ final class ConditionalNode<Model>: FormNode {
     }
   }
 
-  /// Returns whether the condition holds for the model, or for the record from which the model was
-  /// filled. They can differ: if the record doesn't have a key, the model has a default value.
+  /// Returns whether the condition holds for the model, for the record from which the model was
+  /// filled, or for both. The model and the record can differ: if the record doesn't have a key,
+  /// the model has a default value.
   func holds(
     _ model: Model, filledFrom record: JSONValue, in encoding: ValueEncoding,
     of form: FormWalker<Model>

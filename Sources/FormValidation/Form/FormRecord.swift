@@ -49,8 +49,9 @@ extension ModelForm where Model: FormRecord {
   ///
   /// The property also keeps this value if the record's value can't be stored in the property: the
   /// value isn't a value of the property's type, or is a text or list that is larger than the form
-  /// allows. If the record's value isn't empty, the value is a violation. If there is such a
-  /// violation, some violations of checks aren't reported, as explained in ``Check``.
+  /// allows. Such a value is a violation, except an empty text in a field of dates or times. If
+  /// there is such a violation, some violations of checks aren't reported, as explained in
+  /// ``Check``.
   ///
   /// - Parameter record: The record, which can be any JSON value.
   /// - Returns: The transformed model.
@@ -64,6 +65,8 @@ extension ModelForm where Model: FormRecord {
 
   /// Creates a model from a JSON text, and returns the transformed model if it's valid.
   ///
+  /// ``decode(from:)-(JSONValue)`` explains how missing and invalid values are handled.
+  ///
   /// - Parameter text: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError` if `text` isn't JSON, and ``FormError`` if there is a violation or
@@ -74,6 +77,8 @@ extension ModelForm where Model: FormRecord {
   }
 
   /// Creates a model from a JSON text in UTF-8, and returns the transformed model if it's valid.
+  ///
+  /// ``decode(from:)-(JSONValue)`` explains how missing and invalid values are handled.
   ///
   /// - Parameter bytes: The JSON text.
   /// - Returns: The transformed model.
@@ -86,6 +91,8 @@ extension ModelForm where Model: FormRecord {
 
   /// Creates a model from the body of an HTTP request, and returns the transformed model if it's
   /// valid.
+  ///
+  /// ``decode(from:)-(JSONValue)`` explains how missing and invalid values are handled.
   ///
   /// - Parameters:
   ///   - body: The bytes of the body. The method doesn't limit their number.
@@ -102,6 +109,8 @@ extension ModelForm where Model: FormRecord {
 
   /// Creates a model from a JSON record, and returns the transformed model if it meets all rules,
   /// including the asynchronous rules.
+  ///
+  /// ``decode(from:)-(JSONValue)`` explains how missing and invalid values are handled.
   ///
   /// - Parameters:
   ///   - record: The record, which can be any JSON value.
@@ -122,6 +131,8 @@ extension ModelForm where Model: FormRecord {
   /// Creates a model from a JSON text, and returns the transformed model if it meets all rules,
   /// including the asynchronous rules.
   ///
+  /// ``decode(from:)-(JSONValue)`` explains how missing and invalid values are handled.
+  ///
   /// - Parameter text: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError` if `text` isn't JSON, ``FormError`` if there is a violation, and
@@ -137,6 +148,8 @@ extension ModelForm where Model: FormRecord {
   /// Creates a model from a JSON text in UTF-8, and returns the transformed model if it meets all
   /// rules, including the asynchronous rules.
   ///
+  /// ``decode(from:)-(JSONValue)`` explains how missing and invalid values are handled.
+  ///
   /// - Parameter bytes: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError` if `bytes` isn't JSON, ``FormError`` if there is a violation, and
@@ -151,6 +164,8 @@ extension ModelForm where Model: FormRecord {
 
   /// Creates a model from the body of an HTTP request, and returns the transformed model if it
   /// meets all rules, including the asynchronous rules.
+  ///
+  /// ``decode(from:)-(JSONValue)`` explains how missing and invalid values are handled.
   ///
   /// - Parameters:
   ///   - body: The bytes of the body. The method doesn't limit their number.

@@ -142,9 +142,10 @@ extension ModelForm {
   /// report.violations.map(\.code)  // [.tooEarly]
   /// ```
   ///
-  /// If a reference doesn't have a valid value, a nonempty value can't be compared with the
-  /// reference, and has a violation with the code ``Violation/Code/unanswered``. A value that is
-  /// beyond the other bound of the range has the violation of the other bound instead.
+  /// A rule uses a reference as a bound of a range. If the reference doesn't have a valid value,
+  /// each nonempty value that has to be in the range has a violation with the code
+  /// ``Violation/Code/unanswered``. If the value is beyond the other bound of the range, the
+  /// violation is about the other bound instead.
   ///
   /// - Parameter references: The values by the names of the references, which
   ///   ``FormDeclaration/references`` lists. References that you don't pass keep their values.

@@ -7,6 +7,9 @@
 /// let form = ModelForm<Order> { Nested(\.address, form: address) }
 /// form.validate(Order()).paths  // [address.city]
 /// ```
+///
+/// If the property isn't optional, a record without the nested form has a violation with the code
+/// ``Violation/Code/required``.
 public struct Nested<Model>: FormMember {
   /// The implementation, which only this package uses.
   public let _part: FormPart<Model>
