@@ -89,11 +89,13 @@ public struct FormFile: Sendable {
 
   /// Returns the form with values for its references, such as the current day.
   ///
-  /// If a reference doesn't have a valid value, a nonempty value can't be compared with the
-  /// reference, and has a violation with the code `unanswered`. A value that is beyond the other
-  /// bound of the range has the violation of the other bound instead.
+  /// A rule uses a reference as a bound of a range. If the reference doesn't have a valid value,
+  /// each nonempty value that has to be in the range has a violation with the code `unanswered`. If
+  /// the value is beyond the other bound of the range, the violation is about the other bound
+  /// instead.
   ///
   /// - Parameter references: The values of the references by their names in the form file.
+  ///   References that you don't pass keep their values.
   public func withReferences(_ references: [String: any FormValue]) -> FormFile {
     var file = self
     file.form = form.withReferences(references)

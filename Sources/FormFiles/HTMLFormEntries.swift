@@ -20,9 +20,9 @@ extension ModelForm where Model: FormRecord {
   ///
   /// If the entries don't contain a field, the property keeps the value that
   /// ``/FormValidation/FormRecord/init()`` sets. The property also keeps this value if the text of
-  /// the field can't be converted. A nonempty text that can't be converted is a violation. If there
-  /// is such a text, some violations of checks aren't reported, as explained in
-  /// ``/FormValidation/Check``.
+  /// the field can't be converted. Such a text is a violation, except an empty text in a field of
+  /// numbers, booleans, dates, or times. If there is such a violation, some violations of checks
+  /// aren't reported, as explained in ``/FormValidation/Check``.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The transformed model.

@@ -1,13 +1,16 @@
 package import FormValidation
 
-/// A validator of JSON records that doesn't create a ``JSONValue`` for the whole record.
+/// A validator of JSON records that avoids creating a ``JSONValue`` for each record.
 ///
-/// The strings of most records are validated in place. In these cases, a ``JSONValue`` with only
-/// the members that the form reads is created and validated instead:
+/// The strings of a record are usually validated in place. A ``JSONValue`` of the record is created
+/// and validated instead if one of these conditions holds:
 ///
 /// - A member of the form isn't a plain field (``PlainField``), or two members have the same name.
 /// - The record isn't an object.
 /// - The record has an unknown key, and unknown keys are violations.
+///
+/// If the record is an object, the ``JSONValue`` doesn't contain the values of members that the
+/// form doesn't read.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: NameList

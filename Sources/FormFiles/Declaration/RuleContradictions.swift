@@ -3,10 +3,10 @@ import FormValidation
 extension DeclarationCursor {
   /// Records the contradictions in the transforms and rules of a field.
   ///
-  /// An error is recorded for transforms and rules that don't match the kind of the field, for each
-  /// rule that no value can meet, and for each rule that contradicts an earlier rule. The bounds of
-  /// a rule with a condition aren't compared with the bounds of other rules. After a rule that
-  /// doesn't match the kind, later rules are only tested for whether they match the kind.
+  /// An error is recorded for transforms and rules that don't match the kind of the field, and for
+  /// each contradiction that ``RuleContradictions`` finds. The bounds of a rule with a condition
+  /// aren't compared with the bounds of other rules. After a rule that doesn't match the kind,
+  /// later rules are only tested for whether they match the kind.
   ///
   /// - Parameter declaredIndices: For each rule of the field, the index of the element of the list
   ///   `rules` that declares the rule. The rules of a profile have the same index.
@@ -67,7 +67,7 @@ extension FieldDeclaration {
   }
 }
 
-/// A search for rules that no value can meet together.
+/// A search for rules that no value can meet, alone or together with other rules of the field.
 ///
 /// The search compares the bounds of limits, of file sizes, and of ranges. If the field has a rule
 /// `oneOf`, the search also looks for a value of this rule that meets the other rules. Without such
@@ -201,8 +201,8 @@ private struct NarrowedRange<Bound: Comparable> {
 
 private struct RangeEnd: Comparable {
   let value: ParsedValue
-  /// A number that orders ends with the same value: -1 for an exclusive upper bound, 0 for an
-  /// inclusive bound, and 1 for an exclusive lower bound.
+  /// The order of this end among ends with the same value: -1 for an exclusive upper bound, 0 for
+  /// an inclusive bound, and 1 for an exclusive lower bound.
   let tieOrder: Int
 
   static func < (left: RangeEnd, right: RangeEnd) -> Bool {
