@@ -170,7 +170,7 @@ public struct FormFileError: Error, Sendable, Hashable {
     /// The value at the path.
     case value
     /// The number at the path, which is too large. The spelling of the number in the file, such as
-    /// `1e30`, can differ from the spelling in the reason.
+    /// `1e30`, can differ from the spelling in ``FormFileError/reason``.
     case tooLargeNumber
     /// A key of the object at the path.
     case key(String)
