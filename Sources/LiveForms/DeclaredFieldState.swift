@@ -25,8 +25,8 @@ package struct DeclaredFieldState: Sendable {
   private(set) var transformed: TransformedText
   private var isComposing = false
   /// The violations that the last submission or the server found. A change of the text removes all
-  /// of these violations. A change of another field that the rules refer to removes only the
-  /// violations of synchronous rules.
+  /// of these violations. A change of another value that the rules or conditions of the field read
+  /// removes only the violations of synchronous rules.
   private var submissionViolations: [Violation] = []
   /// The outcomes of asynchronous rules for the current text, by the names of the rules.
   private(set) var outcomes: [String: AsyncCheck.Outcome] = [:]

@@ -127,7 +127,8 @@ extension FormState {
   ///
   /// An optional nested form is left out if all its texts are empty and its lists have no rows. An
   /// empty text of a number or of another kind that isn't a string in JSON becomes `null`. If the
-  /// field doesn't accept `null`, the field is left out instead.
+  /// field doesn't accept `null`, the field is left out instead. An element of a list isn't left
+  /// out, but becomes `null`.
   ///
   /// - Parameter isTransformed: Whether the transforms are applied to the texts, as in a
   ///   submission.

@@ -140,7 +140,7 @@ struct FilledField: Sendable {
 
 // MARK: - Content
 
-/// A cache that stores which optional groups have content.
+/// A cache that stores which groups have content: a text that isn't empty, or a list with rows.
 struct ContentCache {
   private var known: [FormTree.ScopeID: Bool] = [:]
 

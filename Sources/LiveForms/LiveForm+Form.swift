@@ -128,7 +128,7 @@ extension LiveForm {
     Value(formText: text(for: field)) ?? model[keyPath: field]
   }
 
-  /// Returns the constraints of a field, for the text field in which it's edited.
+  /// Returns the constraints of a field, for the text field in which the user edits the field.
   ///
   /// If conditions add declarations of the field, the method returns the constraints of the first
   /// declaration. If there isn't a field at the path, the constraints have no limits.
@@ -138,7 +138,10 @@ extension LiveForm {
     fieldID(at: field).flatMap(state.constraints) ?? TextConstraints()
   }
 
-  /// Returns the constraints of a field, for the text field in which it's edited.
+  /// Returns the constraints of a field, for the text field in which the user edits the field.
+  ///
+  /// If conditions add declarations of the field, the method returns the constraints of the first
+  /// declaration.
   ///
   /// - Parameter field: The key path of the property.
   public func constraints(for field: any KeyPath<Model, some Any> & Sendable) -> TextConstraints {
@@ -152,7 +155,7 @@ extension LiveForm {
   /// 1. errors of synchronous rules, in the order of the rules
   /// 2. errors of asynchronous rules
   /// 3. errors of the last submission or the server
-  /// 4. errors that only the model shows, such as errors of checks in code
+  /// 4. errors that can only be found in the model, such as errors of checks in code
   ///
   /// The array is empty if there isn't a field at the path.
   ///

@@ -216,8 +216,14 @@ extension LiveForm {
   ///
   /// The method waits for the longest debounce time of the rules that have to run. If the text
   /// changes during this time, no rule runs. Cancel the task when the text changes, as with
-  /// SwiftUI's `task(id:)`. No rule runs if the field is empty, has marked text, or breaks a
-  /// synchronous rule.
+  /// SwiftUI's `task(id:)`.
+  ///
+  /// No rule runs if the field is empty, has marked text, or breaks a synchronous rule. A rule runs
+  /// again if it threw an error, timed out, or was canceled, but not if it has accepted or refused
+  /// the current text.
+  ///
+  /// If the text changes while a rule runs, or if the task is canceled, the outcome of the rule is
+  /// ignored.
   ///
   /// - Parameters:
   ///   - field: The key path of the property.

@@ -41,8 +41,8 @@ public final class LiveForm<Model>: Observable {
   let adapter: ModelAdapter<Model>
   private let registrar = ObservationRegistrar()
   private var storage: FormState
-  /// The model with the values of properties without a field. It also has the values of properties
-  /// for which the text of the field can't be converted.
+  /// The model from which ``model`` takes the values of properties without a field, and of
+  /// properties for which the text of the field can't be converted.
   var fallbackModel: Model
   /// The model at the start of the last submission. The value is `nil` before the first submission,
   /// and after a submission has succeeded.

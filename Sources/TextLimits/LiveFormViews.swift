@@ -212,8 +212,8 @@
   extension View {
     /// Makes screen readers speak the announcements of a live form.
     ///
-    /// The announcements are errors of fields, corrected errors, counts that changed while typing,
-    /// and insertions that didn't fit.
+    /// The announcements are errors of fields, corrected errors, counts that typing changed, and
+    /// insertions that didn't fit.
     ///
     /// - Parameter live: The form.
     public func announcements<Model>(of live: LiveForm<Model>) -> some View {

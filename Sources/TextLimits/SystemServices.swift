@@ -64,7 +64,8 @@ extension SplitOptions {
   ///     boundary.
   ///   - mode: The treatment of whitespace and Markdown at cuts.
   ///   - balanced: Whether the parts have about the same length.
-  ///   - numbering: The pattern for the number in each part, or `nil` for no numbers.
+  ///   - numbering: The pattern for the number of each part, such as `" ({n}/{of})"`, or `nil` for
+  ///     no numbers.
   ///   - allowsOversized: Whether a part can exceed a limit, if a Character, link, or code fence is
   ///     too long. If `false`, splitting throws an error.
   ///   - locale: A BCP 47 language tag, such as `th`. If the system doesn't have data for the
@@ -102,7 +103,7 @@ extension StringProtocol {
   ///   - limit: The limits. Each part must be within their maximums.
   ///   - boundary: The preferred boundary. If the second half of a part doesn't have a boundary of
   ///     this kind, the part ends at a finer boundary.
-  ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
+  ///   - numbering: The pattern for the number of each part, such as `" ({n}/{of})"`, or `nil` for
   ///     no numbers. A text that fits into one part isn't numbered.
   /// - Throws: ``/TextMetrics/SplitError`` if a Character, or a range that a unit counts as a
   ///   whole, such as a link, exceeds a limit on its own. Also throws if the number of a part
@@ -172,8 +173,9 @@ extension FieldMember where Value.Unwrapped == String {
   /// The pattern is a regular expression of Foundation on Apple's systems, and of ICU elsewhere.
   /// An export of the form contains the pattern if the format of the export can express it.
   ///
-  /// If the pattern isn't a literal, such as a pattern from a configuration, pass the result of
-  /// `TextServices.system.pattern(_:)`. This method throws an error if the pattern is invalid.
+  /// If the pattern isn't a literal, such as a pattern from a configuration, call
+  /// `TextServices.system.pattern(_:)`, and pass the result to this modifier in place of the
+  /// literal. `TextServices.system.pattern(_:)` throws an error if the pattern is invalid.
   ///
   /// - Parameters:
   ///   - source: The pattern. If the pattern is invalid, creating the form stops the program. With

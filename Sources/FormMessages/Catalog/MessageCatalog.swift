@@ -130,8 +130,10 @@ extension MessageCatalog {
   /// Returns the message for a violation.
   ///
   /// The violation's own message and the overrides are looked up by `language`, and then by more
-  /// general tags, such as `de` for `de-AT`. If there isn't such a message, the package's message
-  /// is used. The package's message is in the language with the same primary language and script as
+  /// general tags, such as `de` for `de-AT`. The last choice is the text for all other languages.
+  /// If none of these texts exists, the package's message is used.
+  ///
+  /// The package's message is in the language with the same primary language and script as
   /// `language`. If the package doesn't have this language, the message is in English.
   ///
   /// An override is skipped if it isn't a message pattern, or if it can't be formatted with the

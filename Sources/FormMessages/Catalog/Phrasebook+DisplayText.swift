@@ -3,7 +3,7 @@ import TextMetrics
 extension Phrasebook {
   /// Returns a text as a message displays it. A text that is a single invisible Character is
   /// replaced with a name. In longer texts, only controls are replaced with names. The result is
-  /// enclosed in isolates. Otherwise, an Arabic message would display the text's `(` as `)`.
+  /// enclosed in isolates. Without isolates, an Arabic message would display the text's `(` as `)`.
   func displayText(_ text: String) -> String {
     guard let only = text.first, only.utf8.count == text.utf8.count else {
       return isolated(text.withControlsNamed)

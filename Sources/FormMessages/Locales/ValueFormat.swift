@@ -18,7 +18,7 @@ final class ValueFormat: Sendable {
   /// The following texts are returned unchanged:
   ///
   /// - texts that aren't a number, date, or time
-  /// - numbers of more than 100 bytes
+  /// - numbers that would need an exponent or more than 100 bytes
   /// - times with a fraction of a second or with a leap second
   /// - the ten days that the Gregorian reform skipped
   /// - every text if Foundation doesn't have data for the locale

@@ -65,7 +65,7 @@ extension MessageCatalog {
   ///   out, or wasn't run.
   /// - An ``/FormValidation/UnreadableBody`` has the status 400 or 415, and the detail is the
   ///   description of the error.
-  /// - A ``/StrictJSON/JSONSyntaxError`` has the status 400.
+  /// - A ``/StrictJSON/JSONSyntaxError`` has the status 400, and the body doesn't contain details.
   ///
   /// Any other error has the status 500, and the body doesn't contain details.
   ///

@@ -262,7 +262,8 @@ extension ByteCursor {
   }
 
   /// Reads an escape sequence after its backslash, and appends the decoded text to `text`. A byte
-  /// that isn't in `rules.letters` doesn't begin an escape sequence, and is appended unchanged.
+  /// that isn't in `rules.letters` doesn't begin an escape sequence. This byte is appended without
+  /// the backslash.
   mutating func escape(into text: inout ContiguousArray<UInt8>, _ rules: EscapeRules) throws {
     let (position, letter) = (position, next())
     switch letter {

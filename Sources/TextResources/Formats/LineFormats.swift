@@ -50,8 +50,9 @@ extension ResourceReader {
   /// Reads the text of a cue. A SubRip cue ends at the next time codes, because some files have
   /// empty lines in a cue or no empty lines between cues.
   ///
-  /// - Returns: The number of the next SubRip cue, which is read with the text. The result is `nil`
-  ///   if the line before the next time codes isn't a number, or if no time codes follow.
+  /// - Returns: The number of the next SubRip cue, because this method also reads the line of this
+  ///   number. The result is `nil` if the line before the next time codes isn't a number, if no
+  ///   time codes follow, or in WebVTT.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [(text: String, start: FilePosition, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {

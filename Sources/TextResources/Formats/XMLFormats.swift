@@ -119,8 +119,8 @@ extension XMLReader {
   }
 
   /// Reads the text of an element. A code for a line break becomes LF. The codes `<x id="1"/>` and
-  /// `<ph id="1">` become a placeholder `{1}`, unless they represent a tag. Other codes are left
-  /// out.
+  /// `<ph id="1">` become a placeholder `{1}`, unless they represent a tag. `<cp hex="0041"/>`
+  /// becomes the scalar U+0041. Other codes are left out.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     // The depth of the outermost open element whose content is left out, or the maximum.

@@ -152,7 +152,7 @@ struct ByteCursor {
   }
 
   /// Returns the range of bytes in the file for a range of ``FilePosition/offset``, or `nil` if the
-  /// file isn't in UTF-8. Unlike the offsets, the result includes a byte order mark.
+  /// file isn't in UTF-8. An offset doesn't count the byte order mark, but the result does.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength

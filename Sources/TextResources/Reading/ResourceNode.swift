@@ -169,8 +169,8 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Returns the offset of the first alias with which aliases repeat more than
-    /// ``maximumAliasedSize`` bytes, or `nil` if there isn't such an alias. Yams compares repeated
+    /// Returns the offset of the first alias that makes the number of repeated bytes exceed
+    /// ``maximumAliasedSize``, or `nil` if there isn't such an alias. Yams compares repeated
     /// collections by content, which takes exponential time for nested aliases.
     ///
     /// The size of a collection is estimated as the number of bytes from the anchor to the first

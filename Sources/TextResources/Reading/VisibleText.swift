@@ -56,7 +56,7 @@ struct VisibleText {
 
 /// A parser of a message.
 ///
-/// These bytes begin a part that isn't text:
+/// These bytes can begin a part with a syntax of its own:
 ///
 ///     <   a tag
 ///     &   an entity, in HTML
