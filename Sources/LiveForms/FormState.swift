@@ -230,7 +230,7 @@ extension FormState {
   }
 
   /// Whether all conditions around a declaration hold and all optional groups around the
-  /// declaration have content.
+  /// declaration have content. Conditions in code aren't evaluated.
   func applies(_ declared: FilledField.Declaration, _ contentCache: inout ContentCache) -> Bool {
     let surroundings = declared.surroundings
     let holds = surroundings.conditions.allSatisfy { scope, condition in
