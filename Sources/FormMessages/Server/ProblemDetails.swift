@@ -25,7 +25,7 @@ public struct ProblemDetails: Sendable, Hashable {
   /// | `title` | a summary for people |
   /// | `detail` | for an ``/FormValidation/UnreadableBody``, the reason in English |
   /// | `status` | ``status`` |
-  /// | `errors` | an object for each violation, in the order of the form |
+  /// | `errors` | an array with an object for each violation, in the order of the form |
   /// | `errors[].pointer` | the location of the value, as a JSON Pointer: `#/address/city` |
   /// | `errors[].detail` | the message for people |
   /// | `errors[].violation` | the violation for programs: ``/FormValidation/Violation/json`` |
