@@ -36,7 +36,8 @@ extension Model {
   }
 
   /// Rule 13: evaluates `text` as an ordinary edit of the base, after transforms and filter. If
-  /// `text` doesn't fit, the marked text of `new` becomes the longest prefix that fits.
+  /// `text` doesn't fit, the marked text of `new` becomes the longest allowed prefix that fits. If
+  /// there isn't such a prefix, the marked text of `new` becomes empty, and `text` is rejected.
   private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
     let (outcome, kept) = composedOutcome(of: text, new, results: results, deferrable: .text)
     var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)
@@ -161,9 +162,9 @@ extension Model {
 
   /// Returns the outcome of a composed text.
   ///
-  /// In a composition of existing text, `text` can begin with the existing text, before or after
-  /// the transforms. `kept` is then the existing text, and `outcome` has only the added end.
-  /// Otherwise, `kept` is empty.
+  /// In a composition of existing text, the composed text, as sent or as transformed, can begin
+  /// with the existing text. If it does, `kept` is the existing text, and `outcome` has only the
+  /// added end. Otherwise, `kept` is empty.
   private func composedOutcome(
     of text: UTF16Text, _ composition: Composition, results: [UTF16Text],
     deferrable: ModelEvaluator.Deferrable = .nothing

@@ -118,8 +118,8 @@ extension Model {
     let newBase = base.text.replacing(wholeInBase, with: inserted)
     let newLive = live.replacing(wholeInLive, with: inserted)
     /// Returns a map from old positions to new positions. An edit directly before or after the
-    /// marked range doesn't extend the marked range. `pivot` is the end of the marked range that is
-    /// closer to the edit.
+    /// marked range doesn't extend the marked range. `pivot` is the bound of the marked range that
+    /// is closer to the edit.
     func map(_ range: Range<Int>, _ result: UTF16Text, _ pivot: Int) -> (Int) -> Int {
       let map = ModelMap(range: range, count: inserted.count, result: result)
       return { position in
@@ -215,8 +215,8 @@ extension Model.Answer {
   ///
   /// - Parameters:
   ///   - own: The answer to the event's own change.
-  ///   - insertsNothing: Whether the event's own change inserts nothing. If `true`, the result has
-  ///     the text that the end of the composition or word inserted.
+  ///   - insertsNothing: Whether the event's own change inserts nothing. If `true`, the returned
+  ///     answer has the text that the end of the composition or word inserted.
   ///   - marks: Whether the event's own change marks text.
   func then(_ own: Self, insertsNothing: Bool = false, marks: Bool = false) -> Self {
     Self(
@@ -229,8 +229,9 @@ extension Model.Answer {
 }
 
 extension Unicode.Scalar {
-  /// Whether vowels and marks of the scalar's script are typed one by one. The ranges are blocks of
-  /// Hebrew, Arabic, and the scripts of South and Southeast Asia and Africa.
+  /// Whether vowels and marks of the scalar's script are typed one by one. The ranges contain the
+  /// blocks of Hebrew, Arabic, and many scripts of South and Southeast Asia and Africa. They also
+  /// contain other blocks between these blocks.
   fileprivate var hasTypedMarks: Bool {
     switch value {
     case 0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF, 0x1B00...0x1C7F: true

@@ -2,7 +2,8 @@
 extension Model {
   /// Performs the events in a copy of the model without limits, transforms, and filter. Then
   /// performs the change of the committed text as one edit of this model, and marks the text that
-  /// is marked in the copy.
+  /// is marked in the copy. While a word is unfinished, reconciles the live text of the copy
+  /// instead.
   mutating func perform(_ events: [ModelEvent], _ language: String?) -> Answer {
     var free = self
     (free.field, free.refusal) = (ModelField(), nil)

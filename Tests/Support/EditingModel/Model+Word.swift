@@ -167,8 +167,8 @@ extension Model {
     return takeSelection(selection, of: text, &answer)
   }
 
-  /// Sets the reported selection if the event was accepted or deferred. An unfinished word ends
-  /// first, unless the reported caret is at the end of the word.
+  /// Ends an unfinished word unless the reported selection is a caret at the end of the word. Then
+  /// sets the reported selection if no word is unfinished, and the decision is to accept or defer.
   mutating func takeSelection(
     _ selection: ModelSelection?, of report: UTF16Text, _ answer: inout Answer
   ) -> Answer {

@@ -70,7 +70,8 @@ package struct Model {
   /// rejection restores them.
   var base: Snapshot
   var composition: Composition?
-  /// The unfinished word, or `nil` if there is none. `composition` is then `nil`.
+  /// The unfinished word, or `nil` if there is none. While a word is unfinished, `composition` is
+  /// `nil`.
   var word: Word?
   var refusal: Refusal?
   package internal(set) var field: ModelField
@@ -179,8 +180,8 @@ package struct Model {
 
   /// Adds an undo step, or extends the last step if a run of typing continues.
   ///
-  /// - Parameter inserted: The text that the event inserted at the caret, or `nil` for other
-  ///   events.
+  /// - Parameter inserted: The text that an insertion inserted, or `nil` for all other events and for
+  ///   an insertion during a composition or an unfinished word.
   private mutating func record(since before: Snapshot, inserted: UTF16Text?) {
     var step = UndoStep(before: before, after: recorded)
     // An insertion of several Characters isn't typing, even if the text grows by only one Character
@@ -271,15 +272,16 @@ extension Model {
     return composition.map { base.text.replacing($0.range, with: $0.marked) } ?? base.text
   }
 
-  /// Rule 16: the live text without the marked range, or the text before a composition of existing
-  /// text.
+  /// Rule 16: the live text without the marked text or the unfinished word. In a composition of
+  /// existing text, the text before the composition.
   package var committed: UTF16Text {
     if let word { return base.text.replacing(word.range, with: []) }
     guard let composition, !composition.isOnExistingText else { return base.text }
     return base.text.replacing(composition.range, with: [])
   }
 
-  /// Rule 16: the text if the composition or the unfinished word ended now, or `nil` without one.
+  /// Rule 16: the text if the composition or the unfinished word ended now, or `nil` if there is
+  /// neither.
   package var preview: UTF16Text? {
     guard composition != nil || word != nil else { return nil }
     var copy = self
@@ -300,6 +302,7 @@ extension Model {
   }
 
   /// Rule 8: returns the first invalid pair of positions in an event, or `nil` if all are valid.
+  /// The events of a group are checked later, when each of them is performed.
   func badPosition(in event: ModelEvent) -> ModelSelection? {
     func bad(_ pair: ModelSelection, in text: UTF16Text) -> ModelSelection? {
       text.isValid(pair.anchor) && text.isValid(pair.focus)

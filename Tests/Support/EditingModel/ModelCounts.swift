@@ -70,9 +70,9 @@ extension UTF16Text {
     string.unicodeScalars.split { $0.properties.isWhitespace }.count
   }
 
-  /// The number of words in LibreOffice. A word is a run of scalars between whitespace and dashes.
-  /// Inside a run, each East Asian scalar is a word of its own, and so is each scalar for which
-  /// `isWholeWord` is `true`.
+  /// The number of words in LibreOffice. Whitespace and the two dashes U+2013 and U+2014 divide the
+  /// text into runs. In a run, each East Asian scalar is a word of its own, and so is each scalar
+  /// for which `isWholeWord` is `true`. The scalars before, between, and after them form words.
   private var officeWords: Int {
     var words = 0
     let runs = string.unicodeScalars.split {
@@ -130,8 +130,9 @@ extension Character {
 }
 
 extension UTF16Text {
-  /// Returns the positions at which the text can be cut after a word of a unit. Positions after
-  /// whitespace, and after separators that don't end a word, are left out.
+  /// Returns the positions at which the text can be cut after a word, as `unit` divides the text
+  /// into words. Positions after whitespace, and after separators that don't end a word, are left
+  /// out.
   func wordBoundaries(in unit: String) -> [Int] {
     var boundaries: [Int]
     let unit = unit.prefix { $0 != "+" }

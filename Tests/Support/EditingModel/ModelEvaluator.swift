@@ -249,8 +249,8 @@ struct ModelEvaluator {
     return before + transformed.text + after
   }
 
-  /// Returns the violations of limits, in all contexts, if only `prefix` is inserted. With `allow`
-  /// and for a deletion, only the first context is evaluated.
+  /// Returns the violations of limits, in all contexts, if only `prefix` is inserted. If the edit
+  /// is a deletion, or the field has the policy `allow`, only the first context is evaluated.
   private func violations(
     of prefix: UTF16Text, _ allowsNoWorse: Bool, _ transformed: TransformedInsertion? = nil
   ) -> [ModelViolation] {
@@ -268,9 +268,13 @@ struct ModelEvaluator {
     return violations
   }
 
-  /// Rule 3: returns the length of the longest prefix with which every hard limit holds, or `nil`
-  /// if no prefix is found. The prefix ends between pieces, at a Character boundary of the
-  /// unclipped result.
+  /// Rules 3 and 4: returns the length of the prefix to which an insertion is clipped, or `nil` if
+  /// no prefix is found. The prefix ends between two pieces of the insertion, at a Character
+  /// boundary of the unclipped result.
+  ///
+  /// The prefix is the longest that fits, except in two cases. A field that clips at words prefers
+  /// the end of a word. If a longer prefix can have a lower count, the rules allow shorter
+  /// prefixes.
   private func longestPrefix(of transformed: TransformedInsertion, _ allowsNoWorse: Bool) -> Int? {
     let text = transformed.text
     var cuts: [Int] = []

@@ -19,8 +19,8 @@ extension ModelField {
   /// - Parameters:
   ///   - joining: The maximum numbers of code units at the end of `before` and at the start of
   ///     `after` that are normalized together with the insertion.
-  ///   - dropping: Whether the inserted scalars of the first Character and of the last Character
-  ///     are removed, even if the filter allows the Character.
+  ///   - dropping: Whether the inserted scalars of the first Character (`head`) and of the last
+  ///     Character (`tail`) are removed, even if the filter allows the Character.
   func transformed(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
     joining: (head: Int, tail: Int) = (.max, .max),
