@@ -57,8 +57,9 @@ enum Naive {
     return count
   }
 
-  /// Returns an approximate count. Each scalar of the blocks CJK Unified Ideographs, Extension A,
-  /// Hiragana, and Katakana is a word of its own. All other words are runs between whitespace.
+  /// Returns an approximate count of words. Each scalar of the blocks CJK Unified Ideographs,
+  /// Extension A, Hiragana, and Katakana is a word of its own. All other words are runs of scalars
+  /// that are neither whitespace nor in these blocks.
   static func officeWords(_ text: String) -> Int {
     var count = 0
     var isInWord = false

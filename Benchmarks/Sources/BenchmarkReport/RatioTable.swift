@@ -74,8 +74,8 @@ struct RatioTable {
 }
 
 extension Result {
-  /// The speed if the mean text has more than 1,000 bytes, or else the time for each text. For a
-  /// truncation, it's always the time.
+  /// The speed if the mean text has more than 1,000 bytes and isn't truncated, or else the time for
+  /// each text.
   fileprivate var speedOrTime: String {
     if operation != "truncate", bytes / texts > 1_000 {
       return "\((bytes / nanoseconds).short) GB/s"

@@ -20,7 +20,8 @@ struct Result {
 
 extension Result {
   /// Returns the results in a file of the JMH format, sorted by name. A benchmark is left out if
-  /// its name has fewer than three parts, or if one of the three metrics is missing.
+  /// its name has fewer than three parts, or if the time, the number of texts, or the number of
+  /// bytes is missing.
   static func all(inExport file: URL) throws -> [Result] {
     let exported = try JSONDecoder().decode([Exported].self, from: Data(contentsOf: file))
     return exported.compactMap(Result.init).sorted { $0.name < $1.name }

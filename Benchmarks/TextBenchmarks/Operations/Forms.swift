@@ -3,7 +3,8 @@ import FormValidation
 import LiveForms
 import TextMetrics
 
-/// Registers the validation of a form of ten fields, compared with counting each of its texts once.
+/// Registers the validation of a form of ten fields, compared with counting the Characters of each
+/// field once.
 func registerForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let orders = Lazy { Order.samples(in: script) }
@@ -79,7 +80,8 @@ func registerLiveForms() {
 }
 
 private enum Draft {
-  /// Returns texts with one Character, two Characters, and so on.
+  /// Returns the texts of a field after each of the last 32 keys, while a text of at most 400 bytes
+  /// is typed.
   static func samples(in script: Script) -> [String] {
     var random = SeededGenerator(seed: 11)
     let text = script.text(ofBytes: 400, using: &random)

@@ -24,8 +24,8 @@ func registerCharacters() {
 }
 
 extension Script {
-  /// The scripts for huge texts: scripts whose scalars have one, two, and three bytes, and the
-  /// mixture.
+  /// The scripts for huge texts: three scripts whose scalars have one, two, or three bytes, and the
+  /// mixture of scripts.
   static let huge: [Script] = [.latin, .russian, .chinese, .mixture]
 }
 
@@ -59,7 +59,8 @@ func registerUTF16() {
   }
 }
 
-/// Registers counts of bytes in GB 18030, which has a table for two bytes and arithmetic for four.
+/// Registers counts of bytes in GB 18030. This encoding has a table for codes of two bytes, and
+/// arithmetic for codes of four bytes.
 func registerEncodings() {
   let unit = Lazy {
     opened { () throws(UnitError) in try TextUnit.bytes(encoding: "gb18030") }

@@ -25,7 +25,8 @@ final class Sample {
 }
 
 extension Script {
-  /// Returns a text of at most `byteCount` bytes, or of one Character if the Character is larger.
+  /// Returns a text of at most `byteCount` bytes. If the first Character is larger, the text is
+  /// this Character.
   func text(ofBytes byteCount: Int, using random: inout SeededGenerator) -> String {
     var text = ""
     while text.utf8.count < byteCount { text += sentence(using: &random) }
