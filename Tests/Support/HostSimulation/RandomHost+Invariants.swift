@@ -8,8 +8,8 @@ struct Expected {
   var text = ""
   /// The number of edits by the controller when the field was last in sync.
   var writes = 0
-  /// The range and the text of the first key since the field was last in sync, or `nil` without
-  /// such a key.
+  /// The range and the text of the first key since the field was last in sync. The value is `nil`
+  /// if no key was typed, or if the field may have changed in another way before the first key.
   var key: (range: Range<UTF16Offset>, text: String)?
   /// Whether the toolkit inserted the key, or the controller refused it. If `false`, the controller
   /// accepted the key, but the toolkit didn't insert it.
@@ -83,7 +83,8 @@ extension RandomHost {
   }
 
   /// Ends the turn, and checks the invariants of a field and a session that are in sync. Returns
-  /// the first violation, or `nil` if all hold or the field is composing.
+  /// the first violation, or `nil` if all hold. Also returns `nil` while the field is composing,
+  /// and during an activity such as dictation.
   mutating func problemInSync() -> String? {
     field.refusesWrites = false
     field.turn()
@@ -131,8 +132,9 @@ extension RandomHost {
   }
 
   /// Checks that a key inserted all, a prefix, or nothing of its text. If the outcome of the key is
-  /// certain and the whole text fits, the key must have inserted all of it, without an edit by the
-  /// controller. Returns the problem, or `nil` if there is none.
+  /// certain, the whole text fits, and the key doesn't extend a Character, the key must have
+  /// inserted all of it, without an edit by the controller. Returns the problem, or `nil` if there
+  /// is none. Also returns `nil` if the constraints can change or overwrite text.
   private func keyProblem(
     _ range: Range<UTF16Offset>, _ key: String, in text: String, _ limits: [TextLimit]
   ) -> String? {

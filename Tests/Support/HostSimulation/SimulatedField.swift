@@ -28,8 +28,8 @@ package final class SimulatedField {
   package var falseSnapshots: [FieldSnapshot] = []
   /// Whether snapshots have no selection, as in some fields of browsers.
   package var hidesSelection = false
-  /// A closure that is called twice during an edit by the controller: before and after the text
-  /// changes.
+  /// A closure that is called before and after the text changes, during an edit by the controller.
+  /// If `refusesWrites` is `true`, the closure is only called once.
   package var duringWrite: (SimulatedField) -> Void = { _ in }
   /// A closure that is called once, while the controller reads the field.
   package var duringRead: ((SimulatedField) -> Void)?
@@ -169,7 +169,7 @@ package final class SimulatedField {
   }
 }
 
-/// The host of a simulated field, to which it refers weakly.
+/// The host of a simulated field. The host has a weak reference to the field.
 package final class SimulatedHost: FieldHost {
   private weak var field: SimulatedField?
 

@@ -36,7 +36,7 @@ package func inFolder<Result>(
 }
 
 extension URL {
-  /// Writes texts to files in this folder. The names are paths in it.
+  /// Writes texts to files in this folder. Each key is a path in the folder.
   package func write(_ files: [String: String]) throws {
     try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
     for (name, text) in files {

@@ -44,8 +44,8 @@ package enum RandomTests {
   }
 
   /// The scalars to test. In a soak, these are all scalars. Otherwise, they're the scalars below
-  /// U+34000, the tags, every 61st of the other scalars, and the first scalar and the last two
-  /// scalars of each plane.
+  /// U+34000, U+E0000 to U+E0FFF (with the tags), the scalars whose value is a multiple of 61, and
+  /// the first scalar and the last two scalars of each plane.
   package static let scalars: [Unicode.Scalar] = (0...0x10FFFF).filter {
     isSoak || $0 < 0x34000 || $0 >> 12 == 0xE0 || $0 % 61 == 0 || ($0 &+ 2) & 0xFFFF <= 2
   }.compactMap(Unicode.Scalar.init)

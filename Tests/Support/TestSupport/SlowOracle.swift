@@ -35,9 +35,11 @@ package struct SlowOracle {
 
   /// Returns whether `kept` is a correct truncation.
   ///
-  /// If counts are monotonic and the ellipsis doesn't join Characters, only the longest truncation
-  /// is correct. Otherwise, the candidates are tried from the shortest on, until one doesn't fit.
-  /// The last candidate that fit is correct, and so is each longer candidate that fits.
+  /// The longest truncation is always correct. It's the only correct truncation if the whole text
+  /// fits, or if counts are monotonic and the ellipsis doesn't join Characters. Otherwise, the
+  /// candidates are tried from the shortest on, until one doesn't fit. The last candidate that fit
+  /// is correct, and so is each longer candidate that fits. If not even an empty text fits, an
+  /// empty text is correct.
   package func accepts(_ kept: String) -> Bool {
     func isKept(_ text: String) -> Bool { kept.utf8.elementsEqual(text.utf8) }
     if isKept(longest) { return true }

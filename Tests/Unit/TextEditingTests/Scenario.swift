@@ -21,7 +21,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   let expectations: [Expectation]
   /// Whether the model supports the units of the limits.
   let isInModel: Bool
-  /// Whether at least one toolkit has calls for all events.
+  /// Whether at least one toolkit can show the initial state and has calls for all events.
   let isInToolkits: Bool
 
   var testDescription: String { name }
@@ -53,8 +53,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Checks that the field of a toolkit has the same final text as the model. Returns whether the
-  /// toolkit has calls for all events.
+  /// Checks that the field of a toolkit has the same final text as the model. Returns `false` if
+  /// the toolkit can't show the initial state, or doesn't have calls for all events.
   private func checkEnd(in toolkit: Toolkit) throws -> Bool {
     let state = FieldState(notation: initial)
     var hosted = ToolkitField(state, constraints: constraints, in: toolkit)
@@ -77,7 +77,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     return true
   }
 
-  /// The file that `TEXTLIMITS_SESSIONS` names. Other builds of the library play its sessions.
+  /// The file that `TEXTLIMITS_SESSIONS` names, or `nil` if it isn't set. The scenarios are written
+  /// to this file as sessions, which other builds of the library play.
   private static let recording = Mutex(
     ProcessInfo.processInfo.environment["TEXTLIMITS_SESSIONS"]
       .flatMap { FileHandle(forWritingAtPath: $0) })

@@ -14,17 +14,17 @@ typedef struct {
   int64_t unencodable;
 } icu_oracle_tally;
 
-/// Converts UTF-16 in one call. Returns the number of bytes of the encodable scalars, and the number
-/// of unencodable scalars. If ICU fails, the number of bytes is negative.
+/// Converts UTF-16 in one call. Returns the number of bytes of the encodable scalars, and the
+/// number of unencodable scalars. If ICU fails, the number of bytes is negative.
 icu_oracle_tally icu_oracle_encode(const char *encoding, const uint16_t *units, int32_t count);
 
-/// Normalizes into `result`; the form is `nfc`, `nfd`, `nfkc`, or `nfkd`. Returns the number of code
-/// units, or a negative number if ICU fails or `capacity` is too small.
+/// Writes a text in a normalization form (`nfc`, `nfd`, `nfkc`, or `nfkd`) to `result`. Returns the
+/// number of code units, or a negative number if ICU fails or `capacity` is too small.
 int32_t icu_oracle_normalize(
     const char *form, const uint16_t *units, int32_t count, uint16_t *result, int32_t capacity);
 
-/// Maps to uppercase or lowercase by the rules of a language, into `result`. Returns the number of
-/// code units, or a negative number if ICU fails or `capacity` is too small.
+/// Writes a text in uppercase or lowercase, by the rules of a language, to `result`. Returns the
+/// number of code units, or a negative number if ICU fails or `capacity` is too small.
 int32_t icu_oracle_case(
     const char *language, bool upper, const uint16_t *units, int32_t count, uint16_t *result,
     int32_t capacity);

@@ -31,8 +31,8 @@ int32_t icu_oracle_plural(
 /// the index is too large, the result is negative.
 int32_t icu_oracle_plural_locale(int32_t index, char *result, int32_t capacity);
 
-/// Formats a decimal number. If `unit` isn't NULL, such as `year`, the number is written with a
-/// sign and the name of the unit.
+/// Formats a decimal number. If `unit` is the name of a unit, such as `year`, the number is written
+/// with a sign and the unit. If `unit` is NULL, the number is written alone.
 int32_t icu_oracle_number(
     const char *locale, const char *decimal, const char *unit, char *result, int32_t capacity);
 

@@ -166,9 +166,9 @@ private struct Trial {
     }
   }
 
-  /// Returns the expected clip: the longest prefix that fits in the first list, or else in the
-  /// second list, or else an empty text. A clip at words is shortened to the end of a word if
-  /// possible.
+  /// Returns the expected clip: the longest candidate of the first list that fits. If none fits,
+  /// the longest candidate of the second list that fits, or an empty text. A clip at words is
+  /// shortened to the end of a word if possible.
   private func longest(of results: [[Candidate]], _ transformed: String) -> String {
     let start = before.utf8.count
     for candidates in results {
@@ -202,7 +202,7 @@ private struct Trial {
   }
 
   /// The transformed insertion, and the offsets in bytes at which it can't be cut. These offsets
-  /// are inside the replacement of a Character.
+  /// are inside the several Characters that replace one Character.
   private var transformedInsertion: (text: String, forbiddenCuts: Set<Int>) {
     var insertedText = ""
     var forbiddenCuts: Set<Int> = []

@@ -139,7 +139,8 @@ struct InvariantTests {
     }
   }
 
-  /// The state before a composition or an unfinished word, which an undo restores.
+  /// Returns the state that an undo restores during a composition or an unfinished word. If there
+  /// is neither, returns the current state.
   private static func abandoned(_ session: TextSession) -> FieldState {
     var session = session
     if session.isComposing || session.hasUnfinishedWord { session.apply(.undo) }

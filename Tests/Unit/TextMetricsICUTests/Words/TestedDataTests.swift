@@ -77,7 +77,7 @@ import TextMetrics
     }
   }
 
-  /// The first scalar of a range is moved to the range before, for a sample of the ranges.
+  /// For each range of a sample, the first scalar of the range is moved to the preceding range.
   @Test func `that differ for one scalar are refused`() throws {
     let rules = try Rules("")
     let ranges = rules.parsed.categories

@@ -3,7 +3,7 @@ import TestSupport
 @testable import TextMetrics
 
 enum KernelSamples {
-  /// Letters of one to four bytes. Kernels skip blocks of letters of these scripts.
+  /// Scalars of one to four bytes. The Character kernel skips blocks of all but the last two.
   static let fillers: [Unicode.Scalar] = [
     "a", " ", "é", "ж", "ע", "ع", "ế", "好", "か", "가", "𠀀", "\n",
   ]
