@@ -180,7 +180,7 @@ package struct Model {
 
   /// Adds an undo step, or extends the last step if a run of typing continues.
   ///
-  /// - Parameter inserted: The text that an insertion inserted, or `nil` for all other events and for
+  /// - Parameter inserted: The text that an insertion inserted. `nil` for all other events, and for
   ///   an insertion during a composition or an unfinished word.
   private mutating func record(since before: Snapshot, inserted: UTF16Text?) {
     var step = UndoStep(before: before, after: recorded)

@@ -9,8 +9,8 @@ struct WordOracle {
   let scanner: SegmentScanner
   let prototype: BreakIteratorPrototype
 
-  /// Whether ICU has divided a text. The text is divided when this property is first read, since the
-  /// first division in a process differs from later divisions.
+  /// Whether ICU has divided a text. The text is divided when this property is first read, since
+  /// the first division in a process differs from later divisions.
   private static let isWarm = (try? BreakIterator(tag: "").segments(of: "ーの本")) != nil
 
   init(locale: String = "") throws {
