@@ -18,7 +18,7 @@ package struct Toolkit: Sendable, CustomStringConvertible {
   var selection = SelectionOrder.after
   /// The number of change notifications after each change.
   var reports = 1
-  /// Whether changes of marked text are reported. The end of a composition always is.
+  /// Whether changes of marked text are reported. The end of a composition is always reported.
   var reportsMarkedText = true
   /// Whether marked text is part of the field's text. In GTK, it isn't.
   package var showsMarkedText = true

@@ -139,7 +139,7 @@ extension RandomSource {
   }
 
   /// Returns a random record. Some members of the form are missing, some have a value of another
-  /// type, and some members aren't in the form.
+  /// type, and some members aren't in the form. A few records aren't objects.
   fileprivate mutating func record(for form: FormDeclaration) -> String {
     if chance(2) { return pick(["[]", "null", "1", "\"a\"", "{}"]) }
     var members: [String] = []

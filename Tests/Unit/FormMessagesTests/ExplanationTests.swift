@@ -33,7 +33,7 @@ import Testing
         == ["addresses[].city": ["Where Customer is empty: Must be filled in."]])
   }
 
-  /// The inner condition reads a field of the group, and the outer condition a field of the form.
+  /// The inner condition reads a field of the group. The outer condition reads a field of the form.
   @Test func `of nested conditions has the label of each condition's own form`() {
     let inner = FieldDeclaration("kind", label: "Address type")
     #expect(

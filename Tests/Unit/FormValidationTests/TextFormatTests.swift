@@ -12,7 +12,7 @@ import TextMetricsICU
       .internationalEmail(domains: ICUDomainEncoder()),
     ]).map { ($0.name, $0) })
 
-  /// Texts that have a format or not, from the tests of the format's standard.
+  /// Texts that have a format, and texts that don't, from the tests of the format's standard.
   struct Examples: Decodable, CustomTestStringConvertible {
     let format: String
     let source: String

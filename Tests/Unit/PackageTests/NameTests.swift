@@ -42,7 +42,8 @@ import Testing
     #expect(Self.publicType(declaredIn: "struct Internal {") == nil)
   }
 
-  /// Returns the name of the public top-level type that a line declares, or `nil`.
+  /// Returns the name of the public top-level type that a line declares, or `nil` if the line
+  /// doesn't declare one.
   private static func publicType(declaredIn line: Substring) -> Substring? {
     guard let first = line.first, !first.isWhitespace else { return nil }
     let words = line.split(separator: " ")

@@ -76,7 +76,8 @@ import TextMetricsICU
 }
 
 extension JSONValue {
-  /// Returns copies of this value. In each copy, one nested value is removed or replaced.
+  /// Returns changed copies of this value. In each copy, the value itself or one nested value is
+  /// replaced, or one nested value is removed.
   fileprivate func withOneChange() -> [JSONValue] {
     changed { _ in [nil, .null, true, 3, .number(0.5), "keep", "upper", [], ["a"], [:]] }
   }

@@ -4,7 +4,8 @@ import TextMetrics
 
 @testable import TextMetricsICU
 
-/// The bound for the decrease of a count when text is inserted. A field defers keys by this bound.
+/// Tests of the bound on the decrease of a count when text is inserted. A field uses this bound to
+/// decide whether a key is deferred.
 @Suite struct `The first characters of a word` {
   private static let texts = [
     "สวัสดีประเทศไทยความรักกรุงเทพมหานครเป็นเมืองหลวงของประเทศ",

@@ -99,7 +99,7 @@ struct MarkdownTests {
     "one two three four",
   ]
 
-  /// Parts are read line by line: a line of the fence's marks opens and closes code.
+  /// The test reads each part line by line. A line that begins with the fence opens or closes code.
   @Test(arguments: RandomTests.firstSeeds(60))
   func `code is the same in the parts`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
