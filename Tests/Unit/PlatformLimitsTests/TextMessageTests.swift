@@ -103,7 +103,8 @@ import Testing
   }
 
   @Test func `report the Characters of an addition that no alphabet of the message has`() {
-    // "क" is only in the locking table of Hindi, which replaces the table with "è".
+    // "क" is only in the locking shift table of Hindi. This table replaces the default table, which
+    // contains "è".
     let message = SMSSegmentation(of: "क", language: .hindi)
     #expect(message.nonGSMCharacters(in: "abc").isEmpty)
     let found = message.nonGSMCharacters(in: "aè").first

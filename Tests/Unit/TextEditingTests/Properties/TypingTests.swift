@@ -96,7 +96,8 @@ private struct Typing {
   /// Characters and lower the count. The other exceptions aren't typed in practice:
   ///
   /// - a low line between a letter and katakana, which lowers the word count
-  /// - a mark after a Hangul syllable, which ICU doesn't count as a word
+  /// - a mark after a Hangul syllable, since some versions of ICU don't count the syllable with the
+  ///   mark as a word
   /// - host names whose Characters are joined by their encoding
   private func isException(_ keys: [String]) -> Bool {
     if text.contains("_") || limits.contains(where: { $0.unit.name == "bytes:idna" }) {
