@@ -2,12 +2,12 @@ import FormValidation
 
 /// An ICU regular expression, translated to the dialects of HTML and JSON Schema.
 ///
-/// Literals, `.`, sets, groups, alternatives, and greedy quantifiers are translated. A literal can't
-/// be a combining mark or a scalar beyond U+FFFF. The anchors `^` and `$` around the pattern, or
-/// around an alternative outside groups, have no effect, and are left out. In ICU, the classes `\d`,
-/// `\s`, `\w`, and `\p{…}` contain scalars of all scripts. HTML can express these classes. The
-/// pattern for JSON Schema accepts a scalar beyond ASCII whether or not such a class contains the
-/// scalar.
+/// Literals, `.`, sets, groups, alternatives, and greedy quantifiers are translated. A literal
+/// can't be a combining mark or a scalar beyond U+FFFF. The anchors `^` and `$` around the pattern,
+/// or around an alternative outside groups, have no effect, and are left out. In ICU, the classes
+/// `\d`, `\s`, `\w`, and `\p{…}` contain scalars of all scripts. HTML can express these classes.
+/// The pattern for JSON Schema accepts a scalar beyond ASCII whether or not such a class contains
+/// the scalar.
 ///
 /// A pattern with any other construct isn't translated, because a dialect that reads the construct
 /// differently could reject texts that the form accepts.

@@ -89,8 +89,8 @@ struct Table {
   }
 
   /// The widths of columns that fit next to each other in a line, or `nil` if there aren't such
-  /// widths. A cell that is wider than its column is folded. If `lineWidth` is `nil`, each column is
-  /// as wide as its widest cell.
+  /// widths. A cell that is wider than its column is folded. If `lineWidth` is `nil`, each column
+  /// is as wide as its widest cell.
   private var fittingWidths: [Int]? {
     let widths = columns.map(\.width)
     guard let lineWidth else { return widths }
