@@ -107,7 +107,7 @@ struct ColumnState: Equatable {
 }
 
 extension ScalarKind {
-  /// Whether a scalar of this kind takes no column after a cluster that ends with a joiner.
+  /// Whether a scalar of this kind joins a cluster that ends with a joiner, and so takes no column.
   ///
   /// - Parameter isPictograph: Whether the cluster before the joiner is a pictograph.
   fileprivate func joins(afterJoinerOnPictograph isPictograph: Bool) -> Bool {

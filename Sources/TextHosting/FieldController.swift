@@ -41,7 +41,10 @@ public final class FieldController {
   /// The host of the field.
   public let host: any FieldHost
 
-  /// The session of the field, as of the last call of the controller.
+  /// The session of the field.
+  ///
+  /// The session doesn't contain changes of the field that haven't been reported to the controller,
+  /// or that the controller evaluates in a later call.
   public var session: TextSession { synchronizer.session }
 
   /// A closure that the controller calls with the result of each event.

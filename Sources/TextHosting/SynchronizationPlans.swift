@@ -41,9 +41,9 @@ enum SynchronizationPlans {
     case same
     /// Text is marked, and the text or the marked range isn't the same as in the session.
     case marked
-    /// The field has the text after the changes of the allowed request.
+    /// A request was allowed, and the field has the text that the request leads to.
     case requested
-    /// A request was allowed, but the field doesn't have the text after its changes.
+    /// A request was allowed, but the field doesn't have the text that the request leads to.
     case otherThanRequested
     /// A composition ended with its text unchanged.
     case unmarked

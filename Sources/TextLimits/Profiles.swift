@@ -33,7 +33,10 @@ extension LimitExpression where Self == [TextLimit] {
   /// without its server: `@user@example.com` has the count of `@user`.
   public static var mastodonPost: [TextLimit] { limits("mastodon-post") }
 
-  /// The limit of a post on Threads: 500 bytes of UTF-8.
+  /// The limit of a post on Threads: 500 characters, counted as bytes of UTF-8.
+  ///
+  /// Threads counts the bytes of emoji, and doesn't publish how it counts letters beyond ASCII.
+  /// Their bytes are the most that it can count.
   public static var threadsPost: [TextLimit] { limits("threads-post") }
 
   /// The limit of a caption on Instagram: 2200 UTF-16 code units.

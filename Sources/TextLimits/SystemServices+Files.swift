@@ -78,7 +78,8 @@ extension SessionRecord {
   ///   event.
   /// - Throws: ``/SessionRecords/ReplayError`` if the session names an unknown unit, profile, or
   ///   normalization form, or begins in an invalid state.
-  /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* the length of the text.
+  /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* is the length of the
+  ///   longest text during the replay.
   public func replay() throws(ReplayError) -> ReplayResult { try replay(services: .system) }
 
   /// Returns the sessions in a file in the format JSON Lines. Each line of the file is a session.

@@ -123,7 +123,7 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
 
   /// Returns the locale that a path indicates, or `nil` if the path doesn't indicate a locale. The
   /// result is also `nil` for a file in `Base.lproj`.
-  static func locale(ofPath path: String) -> String? {
+  package static func locale(ofPath path: String) -> String? {
     let names = path.split(separator: "/")
     guard let name = names.last?.split(separator: ".").dropLast() else { return nil }
     for (index, folder) in names.dropLast().enumerated().reversed() {

@@ -14,8 +14,8 @@ typedef struct text_icu_trie text_icu_trie;
 text_icu_trie *text_icu_trie_open(const void *bytes, int32_t count);
 void text_icu_trie_close(text_icu_trie *trie);
 /// Sets `value` to the trie's number for the scalar `start`. Returns the last scalar of the longest
-/// range that begins at `start` and in which every scalar has this number. Returns a negative number
-/// if `start` exceeds U+10FFFF.
+/// range that begins at `start` and in which every scalar has this number. Returns a negative
+/// number if `start` exceeds U+10FFFF.
 int32_t text_icu_trie_range(const text_icu_trie *trie, int32_t start, uint32_t *value);
 
 typedef struct text_icu_set text_icu_set;

@@ -64,7 +64,7 @@ int32_t text_icu_encoding_byte_counts(
 text_icu_encoded_tally text_icu_encoding_tally(
     const text_icu_encoding *encoding, const uint8_t *text, size_t count);
 
-/// A conversion of a stream. Threads can't share it.
+/// A conversion of a UTF-8 stream to an encoding, which counts the bytes. Threads can't share it.
 typedef struct text_icu_encoding_stream text_icu_encoding_stream;
 
 /// Begins a conversion. Returns NULL if a text can't be converted to the encoding in pieces, or if

@@ -148,8 +148,8 @@ private struct FieldAttributes {
   /// The attribute `pattern` for the first suitable rule `pattern` or `format`. The value is `nil`
   /// if the field has transforms, or doesn't have a suitable rule.
   ///
-  /// A rule is suitable if the attribute can express the rule, and the `type` doesn't express the
-  /// rule.
+  /// A rule is suitable if the attribute can express the rule, at least in part, and the `type`
+  /// doesn't express the rule.
   ///
   /// `source` is the rule's pattern in ICU's syntax, or the name of the format.
   private var pattern: (text: String, source: String)?

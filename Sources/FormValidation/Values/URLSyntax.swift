@@ -77,7 +77,10 @@ struct URLSyntax {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the label is a number for the IPv4 number parser of the URL Standard, such as `0x7F`.
+  /// Whether a host that ends with this label ends in a number, as defined by the URL Standard.
+  ///
+  /// The label has only ASCII digits, such as `08`, or consists of `0x` and hexadecimal digits,
+  /// such as `0x7F`.
   fileprivate var isIPv4Number: Bool {
     if starts(with: "0x".utf8) || starts(with: "0X".utf8) {
       return dropFirst(2).allSatisfy(\.isHexDigit)

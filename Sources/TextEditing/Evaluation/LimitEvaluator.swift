@@ -80,8 +80,9 @@ struct LimitEvaluator: Sendable {
   }
 }
 
-/// For each limit, the count of the text after an edit. If the text before the edit exceeded a
-/// limit, bounds can replace the limit (rule 4).
+/// For each limit, the count of the text after an edit. If the text before the edit broke a limit,
+/// ``toleratingExcess(of:)`` replaces the limit with bounds that hold if the edit doesn't make the
+/// text worse (rule 4).
 struct LimitCounts {
   let text: String
   fileprivate let limits: [EnforcedLimit]

@@ -202,7 +202,8 @@ public enum EditViolation: Sendable, Hashable {
   /// is the number of these scalars in the text with the whole insertion.
   case encoding(index: Int, TextLimit, scalars: Int)
   /// A Character has more scalars than `maximum`. `attempted` is the number of scalars in the
-  /// Character with the most scalars.
+  /// Character with the most scalars, in the text with the whole insertion or, after an undo or
+  /// redo, in the restored text.
   case scalarsPerCharacter(maximum: Int, attempted: Int)
   /// The insertion consists only of line breaks, and the field removes line breaks.
   case lineBreaks

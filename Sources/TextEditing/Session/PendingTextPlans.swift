@@ -7,7 +7,7 @@ enum PendingTextPlans {
   /// An event, or a change found in a snapshot of a host. A snapshot has at most two changes.
   enum Trigger: Hashable {
     /// An event that was applied to the session or found in a snapshot. The event is never
-    /// `reconcile`.
+    /// `reconcile` or `group`.
     case event(FieldEvent)
     /// In a snapshot, text outside the marked text changed.
     case surroundingTextChanged

@@ -173,8 +173,8 @@ public struct TextServices: Sendable {
     return nil
   }
 
-  /// Returns the normalization form with a lowercase name, such as `nfc`, or `nil` if the name is
-  /// unknown.
+  /// Returns the normalization form with a lowercase name, such as `nfc`. Returns `nil` if the name
+  /// is unknown, or if these services have no normalization forms.
   public func normalizer(named name: String) -> (any TextNormalizer)? {
     normalizers?(name)
   }

@@ -132,7 +132,7 @@ struct PartFinder {
     else { return [] }
     return CutBoundaries(segmenter: segmenter).ends(after: start, upTo: end, inContext: text)
       .filter {
-        isWord ? text.isUnspaced(at: $0) : !text.sentenceContinues(afterFullStopAt: $0)
+        isWord ? text.isUnspaced(at: $0) : !text.sentenceContinues(at: $0)
       }
   }
 

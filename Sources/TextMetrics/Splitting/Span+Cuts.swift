@@ -3,7 +3,7 @@ extension Span<UInt8> {
   /// the ends of full-width punctuation that isn't followed by whitespace or the end of the text.
   ///
   /// - Parameter fullStop: The kind of boundary for whitespace after a full stop, unless the
-  ///   sentence continues (see ``sentenceContinues(afterFullStopAt:)``).
+  ///   sentence continues (see ``sentenceContinues(at:)``).
   func cuts(
     from start: Int, through end: Int, fullStop: SplitOptions.Boundary
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
@@ -76,7 +76,7 @@ extension Span<UInt8> {
       return isSoutheastAsian(start) && isSoutheastAsian(range.upperBound) ? .clause : .word
     }
     if mark != 0x2E { return .clause }
-    return sentenceContinues(afterFullStopAt: range.lowerBound) ? .word : fullStop
+    return sentenceContinues(at: range.lowerBound) ? .word : fullStop
   }
 
   /// Whether the scalar at `offset` is in the Unicode block Thai, Lao, Myanmar, or Khmer.
@@ -89,19 +89,23 @@ extension Span<UInt8> {
       && ![0xE2F, 0xE46, 0xEC6, 0x17D7].contains(scalar)
   }
 
-  /// Whether a full stop precedes `offset` but doesn't end a sentence, as in `e.g. this`, `Fig. 3`,
-  /// or `พ.ศ.`.
+  /// Whether the punctuation before `offset` doesn't end a sentence, as in `e.g. this`, `Fig. 3`,
+  /// `พ.ศ.`, or `example.com/find?query`.
   ///
-  /// A sentence continues if a digit or a lowercase letter follows, if no whitespace follows, or if
-  /// the scalar before the full stop is Thai. If only whitespace or nothing follows, the value is
-  /// `false`.
-  func sentenceContinues(afterFullStopAt offset: Int) -> Bool {
+  /// A sentence continues if no whitespace follows ASCII punctuation. After a full stop, it also
+  /// continues if a digit or a lowercase letter follows, or if the scalar before the full stop is
+  /// Thai. If only whitespace or nothing follows, the value is `false`.
+  func sentenceContinues(at offset: Int) -> Bool {
     let next = startWithoutSpace(from: offset)
-    guard next < count, clausePunctuation(before: offset) == 0x2E else { return false }
+    guard next < count, let mark = clausePunctuation(before: offset), mark < 0x80 else {
+      return false
+    }
+    if next == offset { return true }
+    guard mark == 0x2E else { return false }
     let isThai =
       offset > 1 && self[offset - 1] == 0x2E
       && 0xE00...0xE7F ~= scalar(at: scalarStart(before: offset - 1)).value
-    if next == offset || isThai { return true }
+    if isThai { return true }
     let scalar = scalar(at: next).value
     if scalar < 0x80 { return 0x30...0x39 ~= scalar || 0x61...0x7A ~= scalar }
     return scalar.hasCategory(.lowercaseLetter, .decimalNumber)

@@ -276,7 +276,8 @@ extension UInt32 {
   }
 
   /// Whether a scalar is punctuation that ends a clause or a sentence, and that a space usually
-  /// follows, unlike full-width punctuation. A text can be cut before the punctuation.
+  /// follows, unlike full-width punctuation. Truncation can cut before such punctuation, and
+  /// splitting cuts after it.
   var endsClause: Bool {
     switch self {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2026: true

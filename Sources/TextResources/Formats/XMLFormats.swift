@@ -118,9 +118,14 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads the text of an element. A code for a line break becomes LF. The codes `<x id="1"/>` and
-  /// `<ph id="1">` become a placeholder `{1}`, unless they represent a tag. `<cp hex="0041"/>`
-  /// becomes the scalar U+0041. Other codes are left out.
+  /// Reads the text of an element.
+  ///
+  /// - A code for a line break becomes LF.
+  /// - The codes `<x id="1"/>` and `<ph id="1">` become a placeholder `{1}`, unless their
+  ///   equivalent text begins with `<`.
+  /// - `<cp hex="0041"/>` becomes the scalar U+0041.
+  /// - Of all other codes, such as `<g>`, only the tags are left out. The content of `<ph>`,
+  ///   `<it>`, `<bpt>`, and `<ept>` is left out, too, because it's code of the original format.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     // The depth of the outermost open element whose content is left out, or the maximum.

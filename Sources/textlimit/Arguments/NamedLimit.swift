@@ -81,7 +81,7 @@ extension NamedLimit {
     zip(elements, elements.dropFirst()).allSatisfy { element, next in
       let text = next.trimmingCharacters(in: .whitespaces)
       if text.first?.isLetter == true { return true }
-      let isGroup = next.count == 3 && element.last?.isNumber == true
+      let isGroup = Int(next) != nil && next.count == 3 && element.last?.isNumber == true
       return Int(text) != nil && !isGroup
     }
   }

@@ -10,8 +10,8 @@ struct LintCommand: ParsableCommand {
       Reads translations, store listings, subtitles, and tables, and names each text that doesn't \
       fit: its file, line, key, and locale, its count, and what would be cut. Texts are counted \
       as users see them, without escapes and tags. Each plural form is a separate text. In \
-      folders, the files whose names indicate their format are checked, except those that git \
-      ignores.
+      folders, files of translations and subtitles are checked, and files that a rule matches, \
+      except those that git ignores.
 
       Limits come from three places: rules in \(LintConfiguration.fileName), the files themselves \
       (max-length: 40 in a comment, maxwidth in XLIFF, a column in CSV), and, without rules, the \
@@ -164,7 +164,9 @@ struct LintCommand: ParsableCommand {
   }
 
   private func warnOfUnusedRules(_ configuration: LintConfiguration, _ files: [LintFile]) {
-    guard configuration.folder == Files.absolutePath(".") else { return }
+    guard configuration.path != nil, configuration.folder == Files.absolutePath(".") else {
+      return
+    }
     let matching = Set(files.flatMap { configuration.rules(for: $0) }.map(\.pattern))
     for pattern in Set(configuration.rules.map(\.pattern)).subtracting(matching).sorted() {
       StandardError.print("No file in a known format matches the rule '\(pattern.shown)'.")

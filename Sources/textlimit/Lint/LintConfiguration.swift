@@ -15,7 +15,7 @@ struct LintConfiguration {
   /// The absolute path of the folder that patterns are relative to.
   var folder = "/"
   /// The absolute path of the file that contains the rules, or `nil` for the recognized layouts.
-  private var path: String?
+  private(set) var path: String?
 
   var hasRelativeLimits: Bool { rules.contains(where: \.hasRelativeLimits) }
 
@@ -164,10 +164,13 @@ extension LintConfiguration {
     var rules: [String] = []
     for (line, rule) in zip(layouts.split(separator: "\n"), recognized.rules) {
       let matching = files.filter { rule.matchesFile(at: $0.absolutePath) }
-      if let file = matching.first(where: { !rule.matchesFile(at: $0.path(relativeTo: folder)) }) {
+      if let file = matching.first(where: {
+        $0.path(relativeTo: folder) == $0.absolutePath
+          || !rule.matchesFile(at: $0.path(relativeTo: folder))
+      }) {
         throw .usage(
-          "\(file.name.shownName): --init only recognizes this file from a folder above. Run it in "
-            + "the folder that contains 'metadata' or 'play'.")
+          "\(file.name.shownName): --init only recognizes this file from a folder above it. Run it "
+            + "in the folder that contains 'metadata' or 'play'.")
       }
       if !matching.isEmpty { rules.append(String(line)) }
     }

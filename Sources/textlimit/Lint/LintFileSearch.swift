@@ -3,7 +3,8 @@ import TextMetrics
 
 extension Files {
   static func absolutePath(_ name: String) -> String {
-    URL(filePath: name).standardizedFileURL.path
+    // Foundation would replace a tilde at the start with the home folder.
+    URL(filePath: name.hasPrefix("~") ? "./" + name : name).standardizedFileURL.path
   }
 }
 
@@ -45,11 +46,15 @@ struct LintFileSearch {
 
   /// Returns the files in `folder`, except those that git ignores.
   ///
-  /// If git lists no files, returns all files that aren't hidden. For example, git lists no files
-  /// outside of a repository, or if git ignores the folder itself.
+  /// If the folder isn't in a repository, or if git ignores the folder itself, returns all files
+  /// that aren't hidden.
   static func unignoredFiles(in folder: String) throws(Failure) -> [String] {
-    let listed = Git.files(Git.untracked + ["--cached"], in: folder) ?? []
-    return listed.isEmpty ? try FileSearch([]).files(below: folder) : listed
+    if let listed = Git.files(Git.untracked + ["--cached"], in: folder),
+      !listed.isEmpty || Git.run(["check-ignore", "--quiet", "."], in: folder) == nil
+    {
+      return listed
+    }
+    return try FileSearch([]).files(below: folder)
   }
 
   /// Returns the file `name`, or the files in the folder `name`. With the scope

@@ -57,11 +57,7 @@ struct LintRulesReader {
     switch node.value {
     case .text, .nonText: rule.limits = limits(node, .hard)
     case .list(let elements):
-      // An alias of a list or an object is read as an empty list.
-      if elements.isEmpty {
-        addMistake(
-          "expected a limit such as 'characters<=20', got an empty list or an alias", at: node)
-      }
+      requireElements(of: node)
       return elements.flatMap { readRules($0, completing: rule) }
     case .map(let members):
       if members.isEmpty { addMistake("expected a limit such as 'characters<=20'", at: node) }
@@ -97,7 +93,8 @@ struct LintRulesReader {
   private mutating func limits(
     _ node: ResourceNode, _ strength: TextLimit.Strength
   ) -> [LintLimit] {
-    node.elements.flatMap { node -> [LintLimit] in
+    requireElements(of: node)
+    return node.elements.flatMap { node -> [LintLimit] in
       guard let text = text(node, "a limit such as 'characters<=20'") else { return [] }
       do {
         return try LintLimit.parseList(text, strength: strength)
@@ -114,8 +111,8 @@ struct LintRulesReader {
   ) -> GlobList? {
     let patterns = node.elements.compactMap { text($0, "a pattern such as '\(example)'") }
       .map(normalize)
-    // An empty list is the same as a missing key: `ignore: []` ignores nothing, and `keys: []`
-    // applies to all keys. A `GlobList` without patterns would match everything.
+    requireElements(of: node)
+    // A `GlobList` without patterns matches everything.
     if patterns.isEmpty { return nil }
     do throws(Glob.InvalidPattern) {
       return try GlobList(patterns, ignoresSlashes: ignoresSlashes)
@@ -123,6 +120,12 @@ struct LintRulesReader {
       addMistake(error.description, at: node)
       return nil
     }
+  }
+
+  /// Reports an empty list as a mistake. An alias of a list or an object is read as an empty list.
+  private mutating func requireElements(of node: ResourceNode) {
+    guard case .list(let elements) = node.value, elements.isEmpty else { return }
+    addMistake("expected a value, got an empty list or an alias", at: node)
   }
 
   /// Reads one sample for all placeholders, or an object with a sample for each placeholder. The

@@ -10,7 +10,6 @@ struct SourceTexts {
   }
 
   private let language: String
-  private let folder: String
   /// The texts, and how well their locales match the source language: 2 for exactly this language,
   /// 1 for a file without a locale, such as `values/strings.xml`, and 0 for a related locale.
   private var texts: [Key: (text: String, rank: Int)] = [:]
@@ -19,14 +18,12 @@ struct SourceTexts {
   /// relative.
   init(_ configuration: LintConfiguration) throws(Failure) {
     language = configuration.sourceLanguage.languageTag
-    folder = configuration.folder
     guard configuration.hasRelativeLimits else { return }
-    for path in try LintFileSearch.unignoredFiles(in: folder) {
+    for path in try LintFileSearch.unignoredFiles(in: configuration.folder) {
       let file = LintFile(path)
       if configuration.isIgnored(file) { continue }
-      let matching = configuration.rules(for: file)
-      guard matching.contains(where: \.hasRelativeLimits),
-        let resource = try? file.resource(matching)
+      guard configuration.includes(file),
+        let resource = try? file.resource(configuration.rules(for: file))
       else { continue }
       let isTable = resource.format == .table
       guard isTable || resource.locale.map(isSource) ?? true else { continue }
@@ -34,8 +31,7 @@ struct SourceTexts {
       try? resource.forEachText { text in
         guard text.source == nil, text.locale.map(isSource) ?? !isTable else { return }
         let key = Key(
-          file: Self.pathWithoutLocale(of: file.path(relativeTo: folder), text.locale),
-          text: text.key, variation: text.variation)
+          file: Self.pathWithoutLocale(of: file), text: text.key, variation: text.variation)
         let rank = text.locale.map { $0.languageTag == language ? 2 : 0 } ?? 1
         if rank > texts[key]?.rank ?? -1 { texts[key] = (text.string, rank) }
       }
@@ -50,7 +46,7 @@ struct SourceTexts {
   /// else the text without a variation.
   func source(of text: ResourceText, in file: LintFile) -> String? {
     guard let locale = text.locale, !isSource(locale) else { return nil }
-    let file = Self.pathWithoutLocale(of: file.path(relativeTo: folder), locale)
+    let file = Self.pathWithoutLocale(of: file)
     return [text.variation, "other", nil].lazy.compactMap {
       texts[Key(file: file, text: text.key, variation: $0)]?.text
     }.first
@@ -68,20 +64,34 @@ struct SourceTexts {
     return "\(locale)-".hasPrefix("\(language)-") || "\(language)-".hasPrefix("\(locale)-")
   }
 
-  /// Returns a path without the locale in names such as `values-de`, `de.lproj`, or `app_de.arb`.
-  private static func pathWithoutLocale(of path: String, _ locale: String?) -> String {
-    path.split(separator: "/").map { name -> Substring in
-      if name.hasPrefix("values-") { return "values" }
-      if name.hasSuffix(".lproj") { return ".lproj" }
-      guard let locale else { return name }
-      if name == locale || name.hasPrefix(locale + ".") { return name.dropFirst(locale.count) }
-      for separator in "._-" {
-        let suffix = "\(separator)\(locale)."
-        if let range = name.range(of: suffix) {
-          return name[..<range.lowerBound] + "." + name[range.upperBound...]
-        }
+  /// Returns the absolute path of a file without its locale, as in `values-de`, `de.lproj`, or
+  /// `app_de.arb`.
+  ///
+  /// The locale is removed from the last component that contains it.
+  private static func pathWithoutLocale(of file: LintFile) -> String {
+    var names = file.absolutePath.split(separator: "/").map(String.init)
+    if let index = names.lastIndex(where: { $0.hasSuffix(".lproj") }) {
+      names[index] = ".lproj"
+      return names.joined(separator: "/")
+    }
+    guard let locale = ResourceFormat.locale(ofPath: file.absolutePath) else {
+      return names.joined(separator: "/")
+    }
+    let subtags = locale.split(separator: "-")
+    // Android's qualifiers are `pt-rBR` or `b+sr+Latn`.
+    let qualifiers = [subtags.joined(separator: "-r"), "b+" + subtags.joined(separator: "+")]
+    for index in names.indices.reversed() {
+      let name = names[index]
+      let separators = qualifiers.map { ("-" + $0, "") } + "._-".map { ("\($0)\(locale).", ".") }
+      if name == locale || name.hasPrefix(locale + ".") {
+        names[index] = String(name.dropFirst(locale.count))
+        break
       }
-      return name
-    }.joined(separator: "/")
+      if let (suffix, rest) = separators.first(where: { name.contains($0.0) }) {
+        names[index] = name.replacing(suffix, with: rest, maxReplacements: 1)
+        break
+      }
+    }
+    return names.joined(separator: "/")
   }
 }

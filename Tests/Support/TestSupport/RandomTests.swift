@@ -35,6 +35,8 @@ package enum RandomTests {
 
   /// Returns every `step`th element from the offset `first` on, and the last element. Returns all
   /// elements in a soak.
+  ///
+  /// - Precondition: `first` is less than `step`.
   package static func sample<Element>(
     _ all: some Collection<Element>, every step: Int, from first: Int = 0
   ) -> [Element] {

@@ -53,7 +53,9 @@ import TextResources
     ("\"!a\": 3", "1:1: write 'a' below 'ignore'"), ("ignore: {a: b}", "1:9: expected a pattern"),
     ("x: {keys: \"[\"}", "1:11: "), ("x: \"\"", "1:4: expected a limit"),
     ("x: 3\nx: 4", "1:1: the key 'x'"), ("x: {}", "1:4: expected a limit"),
-    ("x: &a {limit: 3}\ny: *a", "1:4: expected a limit"),
+    ("x: {limit: []}", "1:12: expected a value"),
+    ("x: {limit: 1, keys: []}", "1:21: expected a value"),
+    ("x: &a {limit: 3}\ny: *a", "1:4: expected a value"),
     ("x: 200000%", "1:4: expected at most 100000%"),
   ])
   func `name a mistake with its line and column`(_ yaml: String, _ mistake: String) {

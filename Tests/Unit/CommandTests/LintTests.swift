@@ -139,7 +139,7 @@ import TextResources
     let files = [
       "a.json": #"{"k": "12345"}"#, "en.lproj/A.strings": #""k" = "1234";"#,
       "de.lproj/A.strings": #""k" = "123456";"#,
-      ".textlimits.yml": "\"*.json\": \"20, 130\"\n\"*.strings\": \"words=100%,130%\"",
+      ".textlimits.yml": "\"*.json\": \"20, 30\"\n\"*.strings\": \"words=100%,130%\"",
     ]
     try inFolder(of: files) { folder in
       let result = try Tool.run(["lint"], directory: folder)
@@ -177,11 +177,16 @@ import TextResources
     let files = [
       ".textlimits.yml": "\"**/*.xml\": 130%", "res/values/a.xml": strings("twenty Characters …"),
       "res/values-en/a.xml": strings("Open"), "res/values-en-rUS/a.xml": strings("Open it now"),
-      "res/values-fr/a.xml": strings("Ouvrir ceci"),
+      "res/values-fr/a.xml": strings("Ouvrir ceci"), "res/values-en-night/a.xml": strings("A"),
+      "de/locales/en.json": #"{"a": "Open"}"#, "de/locales/de.json": #"{"a": "Ouvrir ceci"}"#,
     ]
     try inFolder(of: files) { folder in
       let result = try Tool.run(["lint"], directory: folder)
       #expect(result.output.contains("11 of 5 characters"), "\(result.output)")
+      let rules = "\"de/locales/de.json\": 130%"
+      try Data(rules.utf8).write(to: folder.appending(path: ".textlimits.yml"))
+      let others = try Tool.run(["lint"], directory: folder)
+      #expect(others.output.contains("de.json:1: a [de]: 11 of 5"), "\(others)")
     }
   }
 

@@ -113,7 +113,7 @@ import Testing
     "TextMetricsFoundation": ["FoundationPattern"],
     "TextMetricsICU/ICU": [
       "BreakIterator", "EncodingConverter", "ICUCaseMapper", "ICUData", "ICUDomainEncoder",
-      "ICULocale", "ICUNormalizer", "ICUPattern", "ICUVersion",
+      "ICULocale", "ICUNormalizer", "ICUPattern",
     ],
     "TextMetricsICU/Words": ["SharedTables"],
     "TextMetricsICU/Words/Rules": ["ScalarClasses", "SegmentAutomaton"],

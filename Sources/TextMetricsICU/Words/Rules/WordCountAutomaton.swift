@@ -6,8 +6,9 @@
 ///
 /// A state is a byte. Its low six bits are the number of its ``Possibilities``. Bit
 /// ``endsBeforeFlag`` is set if a segment ended before the last scalar, so that the last scalar
-/// begins the next segment. If a word ended, too, and no earlier state has counted this word, bit
-/// ``endsWordBeforeFlag`` is also set.
+/// begins the next segment. Bit ``endsWordBeforeFlag`` is also set if this segment is a word, or if
+/// the segment before it is a word whose end wasn't certain until the last scalar. If both are
+/// words, the state is ``undetermined``.
 struct WordCountAutomaton {
   /// The state after a scalar, or ``undetermined`` if the automaton can't continue. The index is
   /// the scalar's class times ``stateCount``, plus the state before the scalar.
