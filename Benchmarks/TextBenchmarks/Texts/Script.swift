@@ -19,7 +19,8 @@ enum Script: String, CaseIterable {
 }
 
 extension Script {
-  /// Returns the next sentence of a text.
+  /// Returns a random sentence in this script. For `mixture`, the script of the sentence is random,
+  /// too.
   func sentence(using random: inout SeededGenerator) -> String {
     guard self != .mixture else {
       let script = Self.allCases.dropLast()[random.below(Self.allCases.count - 1)]

@@ -326,8 +326,8 @@ extension ValueKind {
 }
 
 extension ValueRange.Bound {
-  /// The text of the bound if the bound is a constant, or `nil` if the bound is a reference or
-  /// another field.
+  /// The text of the bound if the bound is a constant. The text is `nil` if the bound is the value
+  /// of another field, or a reference, which is a named value from outside the form.
   var literal: String? {
     if case .value(let text) = origin { text } else { nil }
   }

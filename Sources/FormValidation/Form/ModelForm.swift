@@ -18,7 +18,9 @@
 ///
 /// Creating a form stops the program if the form has a mistake, such as two fields with the same
 /// key, or a rule that reads a property without a field. Use
-/// ``init(_:checking:valueCap:messages:members:)`` to get an error instead.
+/// ``init(_:checking:valueCap:messages:members:)`` to get an error instead. If `Model` isn't a
+/// ``FormRecord``, a property name that isn't found stops the program only when the first model is
+/// validated.
 public struct ModelForm<Model>: Sendable {
   /// The form as data, without the model type.
   public let declaration: FormDeclaration

@@ -5,7 +5,8 @@ extension TextUnit {
   ///
   /// A post is counted in Characters, with two exceptions:
   ///
-  /// - A link counts 23.
+  /// - A link with a protocol, such as `https://example.org`, counts 23. Unlike on X, a domain
+  ///   without a protocol isn't a link.
   /// - A mention of an account on another server counts without the server: `@me@example.org`
   ///   counts 3.
   ///

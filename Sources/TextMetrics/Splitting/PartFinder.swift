@@ -161,9 +161,11 @@ struct PartFinder {
     return nil
   }
 
-  /// Returns the end of a part in which no preferred boundary was found. The end is a valid cut
-  /// near `offset`. If no valid cut is found, or if the part doesn't fit, the end is `offset` or
-  /// `end`.
+  /// Returns the end of a part in which no preferred boundary was found.
+  ///
+  /// The end is a valid cut near `offset` if the part before this cut fits. Otherwise, the end is
+  /// `end` or a cut shortly before it. In Markdown, it's `offset` instead if the part before
+  /// `offset` fits.
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     if let outline { return lastMarkdownCut(at: offset, upTo: end, outline, in: text) }
     // If the text can't be trimmed, a unit can refuse the part, for example because the part ends

@@ -2,8 +2,8 @@
 package struct CountBound: Sendable {
   package let unit: TextUnit
   package let maximum: Int
-  /// Whether complete texts are counted. If `true`, a text that a service refuses as a whole
-  /// doesn't fit.
+  /// Whether a text that a service refuses as a whole, such as the file name `..`, doesn't fit. The
+  /// value is `true` for the bounds of limits.
   private let countsCompleteTexts: Bool
 
   package init(_ maximum: Int, in unit: TextUnit, countsCompleteTexts: Bool = false) {

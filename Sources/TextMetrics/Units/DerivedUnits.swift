@@ -172,8 +172,10 @@ final class LongestLineUnit: DerivedUnit {
     return end
   }
 
-  /// Returns the start of the last line. If the text ends with CR and LF is appended later, the CR
-  /// LF is divided. This only adds an empty line, which doesn't change the largest count.
+  /// Returns the start of the last line.
+  ///
+  /// If the text ends with CR, and LF is appended later, this boundary divides the CR LF. That only
+  /// adds an empty line, which doesn't change the largest count.
   func stableBoundary(in text: Span<UInt8>) -> Int { text.endOfLastLineBreak }
 
   func canInsertionLowerCount(

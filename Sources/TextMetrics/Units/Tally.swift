@@ -28,8 +28,8 @@ package struct Tally: Sendable, Hashable {
     self.init(count: encoded.bytes, unencodable: encoded.unencodable)
   }
 
-  /// Returns whether no scalar is unencodable or refused, and the count is at most `maximum`. The
-  /// value of ``isRefused`` is ignored.
+  /// Returns whether the count is at most `maximum`, and ``unencodable`` is 0. A text that is only
+  /// refused as a whole, or because of its first or last scalar, fits: ``isRefused`` is ignored.
   package func fits(_ maximum: Int) -> Bool { unencodable == 0 && count <= maximum }
 
   package static func + (left: Tally, right: Tally) -> Tally {

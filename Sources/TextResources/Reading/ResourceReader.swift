@@ -126,9 +126,9 @@ extension TextLimit {
   ///   - characters: A maximum in Characters, such as `x-max-length` in ARB, `character_limit` of
   ///     Transifex, or a column of a table.
   ///   - scalars: A maximum in scalars, from Weblate's flag `max-length:N`.
-  ///   - comment: A comment, which can contain a maximum. `max-length: N` is a maximum in
-  ///     Characters. Pontoon's `MAX_LENGTH: N` is a maximum in scalars. Only the first maximum of a
-  ///     comment is used.
+  ///   - comment: A comment, which can contain a maximum, such as `max-length: N`. Only the first
+  ///     maximum is used. It's in scalars if the comment contains Pontoon's `MAX_LENGTH:`, and
+  ///     otherwise in Characters.
   static func limits(
     ofCharacters characters: Int? = nil, ofScalars scalars: Int? = nil,
     inComment comment: String = ""
