@@ -17,8 +17,8 @@ public import TextMetrics
 ///
 /// In a record, a group is an object, and a list is an array. Numbers and booleans are JSON numbers
 /// and booleans, a file is an object with `name`, `type`, and `size`, and the values of all other
-/// fields are strings. By default, `null` is an absent value. Members of a record that the form doesn't declare are ignored, unless the form contains
-/// `"unknownKeys": "reported"`.
+/// fields are strings. By default, `null` is an absent value. Members of a record that the form
+/// doesn't declare are ignored, unless the form contains `"unknownKeys": "reported"`.
 ///
 /// An unknown key in a form file is an error. A rule or condition that reads an undeclared field is
 /// an error, too.
