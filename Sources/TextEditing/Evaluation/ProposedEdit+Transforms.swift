@@ -20,12 +20,14 @@ extension ProposedEdit {
     guard constraints.hasTransforms else { return ("", nil) }
     text = constraints.lineBreaks.applied(to: text)
     if text.isEmpty { return ("", rejected(violations: [.lineBreaks])) }
+    let replacedRange = range
     let filtered = transformAndFilter(by: constraints)
     if text.isEmpty {
       return (filtered, rejected(violations: filtered.isEmpty ? [.normalization] : []))
     }
-    // After transforms, the text of a rewrite can be equal to the replaced text.
-    let isUnchanged = becomeInsertionIfAppending() && text.isEmpty
+    // After transforms, the text of a rewrite can be equal to the replaced text. If normalization
+    // joined the text with existing text, the edit is still a rewrite (rule 4).
+    let isUnchanged = range == replacedRange && becomeInsertionIfAppending() && text.isEmpty
     return (filtered, isUnchanged ? accepted(resultingIn: base) : nil)
   }
 
