@@ -9,8 +9,8 @@ extension TextSession {
   /// The letters are evaluated as one insertion when the word is complete, or when an event such as
   /// ``FieldEvent/endEditing`` or a moved caret ends the word.
   ///
-  /// The same applies to other typed text that counts less when more text follows: the beginning of
-  /// a link, some digits and punctuation, and Korean letters that the keyboard combines later.
+  /// The beginning of a link, some digits and punctuation, and Korean letters that the keyboard
+  /// combines later can also count less when more text follows. They're kept in the same way.
   ///
   /// ```swift
   /// let constraints = TextConstraints(limit: [TextLimit(1, in: try .words(locale: "th"))])

@@ -82,13 +82,16 @@ struct SourceTexts {
     let qualifiers = [subtags.joined(separator: "-r"), "b+" + subtags.joined(separator: "+")]
     for index in names.indices.reversed() {
       let name = names[index]
-      let separators = qualifiers.map { ("-" + $0, "") } + "._-".map { ("\($0)\(locale).", ".") }
       if name == locale || name.hasPrefix(locale + ".") {
         names[index] = String(name.dropFirst(locale.count))
         break
       }
-      if let (suffix, rest) = separators.first(where: { name.contains($0.0) }) {
-        names[index] = name.replacing(suffix, with: rest, maxReplacements: 1)
+      let isAndroid = name.hasPrefix("values-")
+      let parts = isAndroid ? qualifiers.map { "-\($0)-" } : "._-".map { "\($0)\(locale)." }
+      let closedName = isAndroid ? name + "-" : name
+      if let part = parts.first(where: closedName.contains) {
+        let rest = closedName.replacing(part, with: part.suffix(1), maxReplacements: 1)
+        names[index] = isAndroid ? String(rest.dropLast()) : rest
         break
       }
     }

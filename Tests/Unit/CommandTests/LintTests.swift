@@ -183,10 +183,17 @@ import TextResources
     try inFolder(of: files) { folder in
       let result = try Tool.run(["lint"], directory: folder)
       #expect(result.output.contains("11 of 5 characters"), "\(result.output)")
-      let rules = "\"de/locales/de.json\": 130%"
+      for locale in ["en", "de"] {
+        let path = folder.appending(path: "locales/\(locale)/strings-energy.json")
+        try FileManager.default.createDirectory(
+          at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data((files["de/locales/\(locale).json"] ?? "").utf8).write(to: path)
+      }
+      let rules = "\"**/de.json\": 130%\n\"**/de/strings-energy.json\": 130%"
       try Data(rules.utf8).write(to: folder.appending(path: ".textlimits.yml"))
       let others = try Tool.run(["lint"], directory: folder)
       #expect(others.output.contains("de.json:1: a [de]: 11 of 5"), "\(others)")
+      #expect(others.output.contains("strings-energy.json:1: a [de]: 11 of 5"), "\(others)")
     }
   }
 
