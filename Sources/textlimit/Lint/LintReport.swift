@@ -85,7 +85,7 @@ struct LintReport {
   private var summary: String {
     let results = [
       (failingCount, "\(failingCount) of them \(failingCount == 1 ? "doesn't" : "don't") fit"),
-      (softCount, "\(softCount) over a soft limit"),
+      (softCount, "\(softCount) outside a soft limit"),
       (shortenedCount, "\(shortenedCount) shortened"),
       (unreadableCount, counted(unreadableCount, "file") + " can't be read"),
     ].filter { $0.0 > 0 }.map(\.1)

@@ -9,6 +9,7 @@ enum FixOutcome: String {
   case withTags = "not shortened, because the text has tags"
   case otherViolation = "not shortened, because the text breaks a limit in another way"
   case nothingLeft = "not shortened, because nothing that fits would be left"
+  case resultInvalid = "not shortened, because the shortened text would break another limit"
   case wouldLoseLines = "not shortened, because the lines after a long line would be lost"
   case notWritten = "not shortened, because the file can't be read or written"
 }
@@ -28,7 +29,8 @@ struct PendingCuts {
   ) -> FixOutcome {
     guard let range = text.byteRange else { return .unwritableFormat }
     guard text.isVerbatim else { return .withTags }
-    guard !kept.isEmpty, String(kept).fits(limits.hard.map(\.limit)) else { return .nothingLeft }
+    guard !kept.isEmpty else { return .nothingLeft }
+    guard String(kept).fits(limits.hard.map(\.limit)) else { return .resultInvalid }
     let removed = text.string[kept.endIndex...]
     if removed.contains(where: \.isNewline), limits.hard.contains(where: \.isExceededByLine) {
       return .wouldLoseLines
