@@ -1,8 +1,7 @@
 import TextMetricsICU
 
-/// A counter of the amount that each row of `textlimit explain` adds to the count in one unit.
-///
-/// A word or sentence counts in the row of its first Character. In the unit `scalarsPerCharacter`,
+/// A counter of the amount that each row of `textlimit explain` adds to the count in one unit. A
+/// word or sentence counts in the row of its first Character. In the unit `scalarsPerCharacter`,
 /// which takes the largest count instead of a sum, the amount is the count of the row alone.
 struct AdditionCounter {
   private enum Method {
@@ -10,26 +9,17 @@ struct AdditionCounter {
     case alone
     case words(WordCursor)
     case ranges(RangeTotal)
-    /// The amount that a row adds depends on earlier rows. The `TextCount` is the count of these
-    /// rows.
+    /// The amount depends on earlier rows, whose count is the `TextCount`.
     case stream(TextCounter, TextCount)
-    /// The end of the text is counted again for each row, as in a unit of host names or of
-    /// normalized text.
+    /// The end of the text is counted again for each row, as for host names or normalized text.
     case wholeText(TextSuffix)
   }
 
   private let unit: TextUnit
   private var method: Method
 
-  /// Creates a counter for a piece of a text.
-  ///
-  /// - Parameters:
-  ///   - text: The piece.
-  ///   - earlier: The counter after the last row of the previous piece, or `nil` for the first
-  ///     piece.
-  ///   - words: The words that the table shows for the piece, or `nil` if the unit doesn't count
-  ///     these words.
-  ///   - ranges: The indivisible ranges of the unit in the piece.
+  /// `earlier` is the counter after the last row of the previous piece, or `nil` for the first
+  /// piece. `words` is `nil` if the unit doesn't count the words that the table shows.
   init(
     unit: TextUnit, in text: String, after earlier: AdditionCounter?, words: WordCursor?,
     ranges: [IndivisibleRange]
@@ -54,15 +44,8 @@ struct AdditionCounter {
     }
   }
 
-  /// Returns the amount that the next row adds to the count. Returns `nil` if the unit refuses or
-  /// can't encode a scalar of the row.
-  ///
-  /// The result is never `nil` for a unit of words or sentences. It's also never `nil` for a unit
-  /// with indivisible ranges, unless the unit takes the largest count instead of a sum.
-  ///
-  /// - Parameters:
-  ///   - row: The text of the row.
-  ///   - end: The UTF-8 offset of the row's end in the piece that was passed to the initializer.
+  /// Returns the amount that `row` adds to the count, or `nil` if the unit refuses or can't encode
+  /// a scalar of the row. `end` is the UTF-8 offset of the row's end in the piece.
   mutating func count(of row: String, endingAt end: Int) -> Int? {
     switch method {
     case .alone:
@@ -93,11 +76,10 @@ struct AdditionCounter {
 private struct RangeTotal {
   private let unit: TextUnit
   private var tally: Tally
-  /// The indivisible ranges of the piece that aren't in `tally` yet. Ranges are found in the whole
-  /// piece, not in single rows, because a link can only be recognized with the text around the
-  /// link.
+  /// The ranges of the piece that aren't in `tally` yet. Ranges are found in the whole piece, since
+  /// a link can only be recognized with the text around the link.
   private var ranges: ArraySlice<IndivisibleRange>
-  /// The UTF-8 offset in the piece up to which the text is counted in `tally`.
+  /// The UTF-8 offset in the piece up to which `tally` counts the text.
   private var countedEnd = 0
 
   init(_ unit: TextUnit, _ ranges: [IndivisibleRange]) {
@@ -106,14 +88,12 @@ private struct RangeTotal {
     tally = "".withUTF8Bytes { unit.tally(of: $0) }
   }
 
-  /// Begins the next piece, whose indivisible ranges are `ranges`.
   mutating func beginPiece(with ranges: [IndivisibleRange]) {
     self.ranges = ranges[...]
     countedEnd = 0
   }
 
-  /// Adds a row that ends at the UTF-8 offset `end` in the piece. Returns the amount that the row
-  /// adds to the count.
+  /// Returns the amount that the row adds to the count. `end` is a UTF-8 offset in the piece.
   mutating func add(_ row: String, endingAt end: Int) -> Int {
     let before = tally.count
     var start = end - row.utf8.count
@@ -143,10 +123,9 @@ private struct RangeTotal {
   }
 }
 
-/// The suffix of a text, and the tally of the whole text.
-///
-/// The suffix is counted again for each appended row. The bytes before the suffix aren't counted
-/// again, because Characters that are far apart don't affect each other's counts.
+/// The suffix of a text, which is counted again for each row, and the tally of the whole text. The
+/// bytes before the suffix aren't counted again, because Characters that are far apart don't affect
+/// each other's counts.
 private struct TextSuffix {
   /// A suffix of at most this number of bytes isn't searched for a stable boundary.
   private static let unsearchedBytes = 64
@@ -166,7 +145,6 @@ private struct TextSuffix {
     tally = "".withUTF8Bytes { unit.tally(of: $0) }
   }
 
-  /// Appends a row, and returns the tallies of the whole text without and with the row.
   mutating func append(_ row: Span<UInt8>) -> (before: Tally, after: Tally) {
     if bytes.count > Self.unsearchedBytes { shorten() }
     let before = tally
@@ -175,8 +153,6 @@ private struct TextSuffix {
     return (before, tally)
   }
 
-  /// Removes the bytes before the last stable boundary from the suffix, and adds their tally to
-  /// `prefixTally`. If a long suffix doesn't have a stable boundary, keeps about `keptBytes` bytes.
   private mutating func shorten() {
     var boundary = unit.stableBoundary(in: bytes.span)
     if boundary == 0, bytes.count > keptBytes + keptBytes / 4 {
@@ -189,9 +165,8 @@ private struct TextSuffix {
   }
 }
 
-/// A cursor over the words or sentences of a text, in ascending order. Offsets are in UTF-8.
+/// A cursor over the words or sentences of a text, as ranges of UTF-8 offsets.
 struct WordCursor {
-  /// The words that the cursor hasn't passed.
   private var words: ArraySlice<Range<Int>>
 
   init(_ text: String, _ segmenter: any TextSegmenter) {
@@ -207,14 +182,12 @@ struct WordCursor {
     self.words = words[...]
   }
 
-  /// Moves past the words that end at or before `offset`. Returns the word that contains `offset`,
-  /// or `nil` if `offset` isn't in a word.
+  /// Moves past the words that end at or before `offset`, so offsets must be in ascending order.
   mutating func word(at offset: Int) -> Range<Int>? {
     while let word = words.first, word.upperBound <= offset { words = words.dropFirst() }
     return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
   }
 
-  /// Moves past the words that begin before `end`, and returns the number of these words.
   mutating func takeWords(beginningBefore end: Int) -> Int {
     let count = words.prefix { $0.lowerBound < end }.count
     words = words.dropFirst(count)

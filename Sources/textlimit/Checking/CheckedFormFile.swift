@@ -3,11 +3,10 @@ import FormMessages
 import FormValidation
 import TextResources
 
-/// A form file that was read, and its errors with their positions.
 struct CheckedFormFile {
   struct LocatedError {
-    /// The key path of the invalid value, such as `fields[2].rules[0].unit`, or an empty string for
-    /// the whole file. For an invalid key, the key path of the object that has the key.
+    /// A key path, such as `fields[2].rules[0].unit`, or an empty string for the whole file. For an
+    /// invalid key, it's the path of the object that has the key.
     let key: String
     let position: (line: Int, column: Int)
     let reason: String
@@ -18,18 +17,12 @@ struct CheckedFormFile {
     }
   }
 
-  /// Whether the file is valid JSON. The form in it can still be invalid.
   let isJSON: Bool
   let errors: [LocatedError]
   private let source: TextSource
   private let form: FormDeclaration
 
-  /// Reads a form file, and finds its errors.
-  ///
-  /// JSON syntax errors and errors in the form aren't thrown. They are in ``errors``.
-  ///
-  /// - Throws: A failure with status 66 if the file can't be read, or 65 if it contains NUL, begins
-  ///   like UTF-16 or UTF-32, or is larger than 1 GiB.
+  /// Throws only if the file can't be read as text. Errors in its JSON or form are in ``errors``.
   init(_ source: TextSource) throws(Failure) {
     self.source = source
     var reader = try TextReader(source, invalid: .reject)
@@ -52,9 +45,6 @@ struct CheckedFormFile {
     }
   }
 
-  /// Returns the form if the file is valid.
-  ///
-  /// - Throws: A failure with status 65 that describes the first error if ``errors`` isn't empty.
   func declaration() throws(Failure) -> FormDeclaration {
     guard let first = errors.first?.line(in: source.title) else { return form }
     if errors.count == 1 { throw .badInput(first) }
@@ -101,11 +91,8 @@ extension CheckedFormFile.LocatedError {
 }
 
 extension ResourceNode {
-  /// Returns the value at a path. If the path doesn't exist, returns the innermost existing value
-  /// on the path instead.
-  ///
-  /// `start` is the position of the returned value, or of its key if the value is a member of an
-  /// object.
+  /// Returns the value at `path`, or else the innermost existing value on the path. `start` is the
+  /// position of the value or, in an object, of its key.
   fileprivate func innermostNode(at path: FieldPath) -> (node: ResourceNode, start: FilePosition) {
     var found = (node: self, start: position)
     for component in path.components {

@@ -1,28 +1,19 @@
 import TextMetricsICU
 
 /// An iterator over the rows of `textlimit explain` for a text that is explained piece by piece.
-///
-///     var explainer = try Explainer(units: units)
-///     explainer.begin("née")
-///     while let row = explainer.next() { print(row.text, row.counts) }
 struct Explainer: IteratorProtocol {
   private static let maximumWordCharacters = 100
 
   let units: [NamedUnit]
-  /// The segmenter of the first unit that counts words. If no unit counts words, a segmenter with
-  /// ICU's root rules.
+  /// The segmenter of the first unit that counts words, or else of ICU's root rules.
   private let segmenter: any TextSegmenter
 
   private var piece = ""
   private var characters = "".makeIterator()
-  /// A cursor over the words of the piece.
   private var words: WordCursor
-  /// The last word that ``word(at:)`` returned for the piece, or `nil` if the method hasn't
-  /// returned a word. `start` is the UTF-8 offset of the word in the piece. `text` is the word,
-  /// shortened to at most `maximumWordCharacters` Characters.
+  /// The last result of ``word(at:)`` in the piece, for more rows of the same word.
   private var word: (start: Int, text: String)?
-  /// The indivisible ranges of all units in the rest of the piece, as UTF-8 offsets, in ascending
-  /// order of their starts.
+  /// The UTF-8 ranges of all units in the rest of the piece, in ascending order of their starts.
   private var indivisibleRanges: ArraySlice<Range<Int>> = []
   /// The UTF-8 offset of the next Character in the piece.
   private var offset = 0
@@ -38,11 +29,8 @@ struct Explainer: IteratorProtocol {
     words = WordCursor("", segmenter)
   }
 
-  /// Begins the next piece of the text. All rows of the previous piece must have been read.
-  ///
-  /// - Parameter piece: The piece. Its end must not be inside a Character, a word, a sentence, or
-  ///   an indivisible range.
-  /// - Complexity: O(*n*) for the piece and all its rows, where *n* is the length of the piece.
+  /// Begins the next piece, after ``next()`` returned `nil` for the previous piece. A piece can't
+  /// end inside a Character, a word, a sentence, or an indivisible range.
   mutating func begin(_ piece: String) {
     self.piece = piece
     characters = piece.makeIterator()
@@ -61,7 +49,6 @@ struct Explainer: IteratorProtocol {
     }
   }
 
-  /// Returns the next row of the piece, or `nil` at the end of the piece.
   mutating func next() -> ExplanationRow? {
     guard let first = characters.next() else { return nil }
     var text = String(first)
@@ -102,15 +89,11 @@ struct ExplanationRow {
   let text: String
   /// The number of Characters of the text before the row.
   let position: Int
-  /// The number of Characters of the text up to the end of the row.
   let end: Int
-  /// For each unit, the amount that the row adds to the count, or `nil` if the unit refuses or
-  /// can't encode a scalar of the row. Some units never have `nil`: see
-  /// ``AdditionCounter/count(of:endingAt:)``.
+  /// For each unit, the result of ``AdditionCounter/count(of:endingAt:)``.
   let counts: [Int?]
-  /// The word that contains the start of the row, or `nil` if the row begins outside of words.
-  /// `start` is the UTF-8 offset of the word in its piece. `text` is the word, shortened to at most
-  /// 100 Characters.
+  /// The word that contains the start of the row, shortened to at most 100 Characters. `start` is
+  /// the UTF-8 offset of the word in its piece.
   let word: (start: Int, text: String)?
 
   func json(file: String?, units: [NamedUnit]) -> OrderedJSON {
@@ -131,8 +114,7 @@ struct ExplanationRow {
 
 // MARK: - Table
 
-/// The table of `textlimit explain`. It reuses the cells of the last word, and of Characters that
-/// consist of one scalar, since measuring a cell takes most of the time.
+/// Cells of words and of single scalars are reused, since measuring a cell takes most of the time.
 struct ExplanationTable {
   private static let none = Table.Cell("-")
   /// The number of rows after which ``append(_:)`` returns lines.
@@ -144,10 +126,7 @@ struct ExplanationTable {
   private var rowCount = 0
   private let showsUTF16: Bool
   private let showsBytes: Bool
-  /// The UTF-8 offset and the cell of the last word that was added, or `nil` at the start of a
-  /// piece.
   private var lastWord: (start: Int, cell: Table.Cell)?
-  /// The cells of Characters that consist of one scalar, for at most `maximumKnown` scalars.
   private var knownCharacters: [Unicode.Scalar: (shown: Table.Cell, scalars: Table.Cell)] = [:]
 
   init(units: [NamedUnit]) {
@@ -161,8 +140,7 @@ struct ExplanationTable {
       titles: ["position"] + sizes + units.map(\.name) + ["Character", "word", "scalars"])
   }
 
-  /// Adds a row. If the table then has 100 rows, removes the rows and returns them as lines.
-  /// Otherwise, returns an empty array.
+  /// Returns and removes the rows so far if there are ``maximumRows``, or else returns no lines.
   mutating func append(_ row: ExplanationRow) -> [String] {
     var cells: [Table.Cell] = []
     cells.reserveCapacity(row.counts.count + 6)
@@ -177,7 +155,6 @@ struct ExplanationTable {
     return rowCount == Self.maximumRows ? takeRows() : []
   }
 
-  /// Ends a piece of the text, removes the remaining rows, and returns them as lines.
   mutating func endPiece() -> [String] {
     // Offsets start at 0 in each piece, so a word of the next piece can have the same offset.
     lastWord = nil

@@ -5,15 +5,13 @@ struct ProfileStatus {
 
   private let profile: LimitProfile
   private let statuses: TextStatus
-  /// The text that is removed from the end to fit the limits, or an empty substring if nothing is
-  /// removed. A substring avoids a copy of the text for each profile.
+  /// The end that is cut to fit. A substring avoids a copy of the text for each profile.
   private let dropped: Substring
-  /// The first three Characters of the text, or fewer, that the unit of the tightest limit refuses
-  /// or can't encode. The same Character can occur more than once.
+  /// The first Characters that the tightest limit's unit refuses or can't encode, with repetitions.
   private let unencodable: [Character]
   private let distinct: DistinctCharacters
-  /// The number of septets (GSM 7 bit) or UTF-16 code units (UCS-2) that are left in the last
-  /// segment of the text message, or `nil` if the tightest limit isn't in segments of messages.
+  /// The septets (GSM 7 bit) or UTF-16 code units (UCS-2) that are left in the last segment of the
+  /// text message, or `nil` if the tightest limit isn't in segments of messages.
   private let leftInMessage: Int?
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
@@ -53,11 +51,7 @@ struct ProfileStatus {
     return table.lines
   }
 
-  /// The status to show:
-  ///
-  /// - If the tightest limit isn't met, the status of the tightest limit.
-  /// - If only other limits aren't met, the status of the first limit that isn't met.
-  /// - If all limits are met, the status of the tightest limit, or `nil` if no limit has a maximum.
+  /// The status to show, or `nil` if all limits are met and none has a maximum.
   private var decisiveStatus: LimitStatus? {
     let tightest = statuses.tightest
     return statuses.fits || tightest?.fits == false ? tightest : statuses.first { !$0.fits }

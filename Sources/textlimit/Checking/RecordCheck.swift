@@ -3,8 +3,8 @@ import FormValidation
 import Foundation
 import Synchronization
 
-/// A validation of records on several threads. Its memory is bounded by the longest line, the
-/// number of threads, and the number of different broken rules.
+/// Validates records on several threads. The memory is bounded by the longest line, the number of
+/// threads, and the number of different broken rules.
 struct RecordCheck {
   private let options: RecordOptions
   private let form: ModelForm<JSONValue>
@@ -34,15 +34,13 @@ struct RecordCheck {
     form = ModelForm(declaration, values: options.typed ? .strings : .json).withReferences(given)
   }
 
-  /// Returns the error message about a `--reference` option with a name that no rule refers to.
-  /// `references` are the names that rules refer to.
   private static func message(
-    about given: ReferenceValue, references: [String], of form: TextSource
+    about unknown: ReferenceValue, references: [String], of form: TextSource
   ) -> String {
-    let meant = Spelling.nearest(to: given.name, among: references)
+    let meant = Spelling.nearest(to: unknown.name, among: references)
       .map { " Did you mean '\($0)'?" }
     let names = references.map { "'\($0)'" }.joined(separator: ", ")
-    return "--reference: no rule of \(form.title) refers to '\(given.name.shown)'.\(meant ?? "") "
+    return "--reference: no rule of \(form.title) refers to '\(unknown.name.shown)'.\(meant ?? "") "
       + (references.isEmpty ? "It doesn't refer to any values." : "It refers to \(names).")
   }
 
@@ -91,14 +89,8 @@ struct RecordCheck {
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Prints hints and messages, adds the numbers to the summary, and writes the answers. All
-    /// calls together print at most ten messages about lines that aren't JSON.
-    ///
-    /// The output is flushed, since the program that sends the records can be waiting for the
-    /// answers.
-    ///
-    /// - Returns: `false` if this call or an earlier call couldn't write the answers. After such a
-    ///   failure, nothing is written.
+    /// Returns `false` if the answers of this or an earlier call couldn't be written. The output is
+    /// flushed, since the program that sends the records can be waiting for the answers.
     mutating func add(_ answers: BlockAnswers) -> Bool {
       guard writeFailure == nil else { return false }
       let remainingMessages = max(0, RecordSummary.maximumMessages - summary.nonJSONCount)
@@ -123,11 +115,9 @@ struct RecordCheck {
   }
 }
 
-/// A queue of blocks of records. The answers to the blocks are written in the order of the blocks.
-///
-/// Each thread reads and validates a block. Before a thread writes answers, it waits until the
-/// answers to all earlier blocks are written. The thread with the earliest block never waits, so
-/// there is always progress.
+/// A queue of blocks of records, whose answers are written in the order of the blocks. Before a
+/// thread writes answers, it waits until the answers to all earlier blocks are written. The thread
+/// with the earliest block never waits, so there is always progress.
 private final class RecordQueue: Sendable {
   private struct Input: ~Copyable {
     var reader: BlockReader
@@ -144,8 +134,7 @@ private final class RecordQueue: Sendable {
     input = Mutex(Input(reader: reader))
   }
 
-  /// Reads the next block and returns its number. Returns `nil` after the last block, or if the
-  /// queue is closed.
+  /// Returns the number of the block, or `nil` after the last block or if the queue is closed.
   func next(into block: inout RecordBlock) -> Int? {
     input.withLock { input in
       guard !input.isClosed, input.reader.next(into: &block) else { return nil }
@@ -172,13 +161,11 @@ private final class RecordQueue: Sendable {
 
 // MARK: - Summary
 
-/// The numbers of valid records, invalid records, and lines that aren't JSON, and the number of
-/// violations of each rule. The size of a summary depends on the number of different broken rules,
-/// not on the number of records. An unknown key that is a violation counts as a rule of its own.
+/// A summary whose size depends on the number of different broken rules, not on the number of
+/// records. An unknown key that is a violation counts as a rule of its own.
 struct RecordSummary: Sendable {
   private struct Rule: Hashable, Sendable {
-    /// The path of the field without the indices of list elements, or an empty string for the whole
-    /// record.
+    /// The path without the indices of list elements, or an empty string for the whole record.
     let field: String
     let name: String
     let code: Violation.Code
@@ -199,20 +186,15 @@ struct RecordSummary: Sendable {
   private(set) var recordCount = 0
   private(set) var invalidCount = 0
   private(set) var nonJSONCount = 0
-  /// The hints about the first line of a source.
   var hints: [String] = []
   private(set) var messages: [String] = []
   private var violationCounts: [Rule: Int] = [:]
 
-  /// The exit status: 65 if a line isn't JSON, or else 1 if a record is invalid, or else `nil`.
   var status: Failure.Status? {
     nonJSONCount > 0 ? .badInput : invalidCount > 0 ? .doesNotFit : nil
   }
 
-  /// Counts a line that isn't JSON.
-  ///
-  /// - Parameter message: The message about the line, or `nil` if the answer to the line shows the
-  ///   user the same error. A message is only kept for the first ten lines that aren't JSON.
+  /// `message` is `nil` if the answer to the line already shows the user the same error.
   mutating func countNonJSON(_ message: String?) {
     nonJSONCount += 1
     if let message, nonJSONCount <= Self.maximumMessages { messages.append(message) }
@@ -220,7 +202,7 @@ struct RecordSummary: Sendable {
 
   mutating func countValid() { recordCount += 1 }
 
-  /// Adds the numbers of `part`, but not its hints and messages.
+  /// Doesn't add hints and messages, which are already printed.
   mutating func merge(_ part: RecordSummary) {
     recordCount += part.recordCount
     invalidCount += part.invalidCount
@@ -228,7 +210,6 @@ struct RecordSummary: Sendable {
     violationCounts.merge(part.violationCounts, uniquingKeysWith: +)
   }
 
-  /// Counts a record and its violations.
   mutating func count(_ report: FormReport) {
     recordCount += 1
     if !report.isValid { invalidCount += 1 }
@@ -241,7 +222,6 @@ struct RecordSummary: Sendable {
     }
   }
 
-  /// The broken rules with their numbers of violations, in descending order of these numbers.
   private var ranking: [(rule: Rule, count: Int)] {
     violationCounts.map { ($0.key, $0.value) }.sorted { left, right in
       (-left.1, left.0.field, left.0.name, left.0.code.rawValue, left.0.unit ?? "")

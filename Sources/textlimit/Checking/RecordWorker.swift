@@ -2,16 +2,13 @@ import FormFiles
 import FormMessages
 import StrictJSON
 
-/// A validator of blocks of records, for one thread.
 struct RecordWorker {
-  /// The validator of this thread. Threads that share a validator would contend for its reference
-  /// counts.
+  /// Each thread has one: threads would contend for the reference counts of a shared validator.
   private var validator: RecordValidator
   private let form: ModelForm<JSONValue>
   private let catalog: MessageCatalog
   private let language: String?
-  /// The name of the member that identifies a record, or `nil` if the option `--id` isn't given.
-  /// The answer to a line repeats the member's value, unless the line isn't JSON.
+  /// The name of the member whose value the answers repeat, or `nil` without the option `--id`.
   private let id: String?
   private let onlySummary: Bool
 
@@ -27,11 +24,8 @@ struct RecordWorker {
     self.onlySummary = onlySummary
   }
 
-  /// Validates the records of a block. Appends an answer for each line that isn't blank, unless
-  /// only a summary is printed.
-  ///
-  /// - Parameter handOver: A closure that writes the answers so far, and empties `answers`. The
-  ///   closure is called when the answers have more than ``BlockAnswers/writeThreshold`` bytes.
+  /// Calls `handOver` to write the answers and empty `answers`, whenever `answers` has more than
+  /// ``BlockAnswers/writeThreshold`` bytes.
   mutating func validate(
     _ block: borrowing RecordBlock, into answers: inout BlockAnswers,
     handOver: (inout BlockAnswers) -> Void
@@ -58,11 +52,7 @@ struct RecordWorker {
     }
   }
 
-  /// Validates a line, adds the result to the summary, and returns whether the line is a valid
-  /// record.
-  ///
-  /// Appends an answer if the line isn't a valid record, unless only a summary is printed. The
-  /// caller appends the answer to a valid record.
+  /// Returns whether the line is a valid record. The caller appends the answer to a valid record.
   private mutating func validate(
     _ line: Span<UInt8>, isUTF8: Bool, number: Int, of source: RecordSource,
     into answers: inout BlockAnswers
@@ -89,12 +79,9 @@ struct RecordWorker {
     return false
   }
 
-  /// Returns the hints about the first line of a source.
-  ///
-  /// A hint says that the line isn't a JSON object, or suggests a missing field for an unknown key.
-  /// A line that begins with `{` but isn't JSON doesn't get a hint, since the validator reports the
-  /// syntax error. But a line that is only `{` gets a hint, since the object probably continues on
-  /// the next lines.
+  /// Returns the hints about the first line of a source. A line that begins with `{` but isn't JSON
+  /// has no hint, since the validator reports the syntax error. But a line that is only `{` has a
+  /// hint, since the object probably continues on the next lines.
   private func hints(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
       let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")
@@ -140,17 +127,14 @@ struct RecordWorker {
 
 // MARK: - Blocks
 
-/// Whole lines of an input. A thread reuses its block, since allocating a block takes longer than
-/// reading its lines.
+/// Whole lines. Threads reuse blocks, since allocating a block takes longer than reading lines.
 struct RecordBlock: Sendable {
   var lines: ContiguousArray<UInt8> = []
   var firstLine = 1
   var source = RecordSource()
-  /// The failure to read the source, or `nil` if the lines were read. A block with a failure
-  /// doesn't contain lines.
+  /// The failure to read the source. A block with a failure doesn't contain lines.
   var failure: Failure?
 
-  /// Removes the lines and the failure. If the lines took more than 2 MiB, releases the memory.
   mutating func removeAll() {
     lines.removeAll(keepingCapacity: lines.capacity <= 2 * BlockAnswers.writeThreshold)
     failure = nil
@@ -159,8 +143,7 @@ struct RecordBlock: Sendable {
 
 struct RecordSource: Sendable {
   var title = ""
-  /// A JSON member with the name of the source and a comma after it, such as `"file":"a.jsonl",`.
-  /// An empty array if there is only one source.
+  /// A JSON member, such as `"file":"a.jsonl",`, or an empty array if there is only one source.
   var label: [UInt8] = []
 
   fileprivate func appendPosition(ofLine number: Int, to lines: inout [UInt8]) {
@@ -170,7 +153,6 @@ struct RecordSource: Sendable {
   }
 }
 
-/// The answers to the lines of a block, as JSON Lines, and the summary of these lines.
 struct BlockAnswers: Sendable {
   /// The number of bytes above which answers are written before the whole block is validated.
   static let writeThreshold = 1 << 20
@@ -198,10 +180,8 @@ struct BlockReader {
     namesSources = sources.count > 1
   }
 
-  /// Reads the next lines into an empty block. Returns `false` if all sources have been read.
-  ///
-  /// If a source can't be read, sets ``RecordBlock/failure`` and returns `true`. The next call then
-  /// reads the next source.
+  /// Returns `false` if all sources have been read. If a source can't be read, the block has a
+  /// failure, and the next call reads the next source. The block must be empty before the call.
   mutating func next(into block: inout RecordBlock) -> Bool {
     while true {
       do throws(Failure) {

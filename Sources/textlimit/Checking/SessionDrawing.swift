@@ -1,7 +1,6 @@
 import PlatformLimits
 import SessionRecords
 
-/// A drawing of a recorded session: each event, and the field after the event.
 struct SessionDrawing {
   let title: [String]
   private var limits: [NamedLimit]
@@ -33,8 +32,7 @@ struct SessionDrawing {
 // MARK: - Fields
 
 extension FieldState {
-  /// The text of the field with `▏` at the caret, or `[]` around the selection, and with `{}`
-  /// around marked text.
+  /// The text with `▏` at the caret or `[]` around the selection, and with `{}` around marked text.
   var drawing: String {
     var signs: [(offset: Int, sign: String)] = []
     let selected = selection.range
@@ -140,9 +138,6 @@ extension EditResult {
   }
 
   /// Returns a phrase about the dropped Characters that would force the text message into UCS-2.
-  ///
-  /// Returns an empty string if no dropped Character would do this, or if the violation isn't an
-  /// exceeded limit in segments of text messages.
   private func ucs2Phrase(for violation: EditViolation) -> String {
     guard case .limit(_, let limit, _) = violation,
       var reader = limit.unit.messageReader(keeping: 1)

@@ -1,7 +1,6 @@
 import StrictJSON
 import TextMetrics
 
-/// A check of texts against limits. It prints the verdicts, and counts the texts that fit.
 struct TextCheck {
   private let namedLimits: [NamedLimit]
   private let limits: [TextLimit]
@@ -9,14 +8,12 @@ struct TextCheck {
   private let findings: TextFindings
   private let json: Bool
   private let reports: ReportedTexts
-  /// The names of the members to read if each line is a JSON object, or `nil` if each line is a
-  /// text.
+  /// The members to read if each line is a JSON object, or `nil` if each line is a text.
   var record: RecordMembers?
   private var textCount = 0
   private var failingCount = 0
 
-  /// The texts whose verdicts are printed. When lines are checked, the verdict of a line that fits
-  /// is only printed with `--json`.
+  /// When lines are checked, the verdict of a line that fits is only printed with `--json`.
   enum ReportedTexts { case all, failing, none }
 
   var fits: Bool { failingCount == 0 }
@@ -59,17 +56,14 @@ struct TextCheck {
     }
   }
 
-  /// Counts the text of a verdict. Returns whether to print the verdict.
+  /// Returns whether to print the verdict.
   private mutating func addToSummary(_ verdict: Verdict) -> Bool {
     textCount += 1
     if !verdict.fits { failingCount += 1 }
     return reports == .all || reports == .failing && !verdict.fits
   }
 
-  /// Returns a sentence with the number of texts that fit. If some texts can't be read, the
-  /// sentence also has the number of these texts.
-  ///
-  /// - Parameter all: The number of all texts, including texts that can't be read.
+  /// `all` is the number of texts, including texts that can't be read.
   func summary(of all: Int) -> String {
     let unread = all > textCount ? ", \(all - textCount) can't be read" : ""
     return "\(textCount - failingCount) of \(all) texts fit\(unread)."
@@ -112,17 +106,11 @@ struct TextCheck {
   }
 }
 
-/// The names of the two members of a JSON object that contain the identifier and the text.
 struct RecordMembers {
   let idName: String
   let textName: String
 
-  /// Returns the text and the identifier in a line of JSON.
-  ///
-  /// The identifier is `null` if the object doesn't have a member with the name ``idName``.
-  ///
-  /// - Throws: A failure with status 65 if the line isn't a JSON object, or if its member with the
-  ///   name ``textName`` is missing or isn't a string.
+  /// `id` is `null` if the object doesn't have the member ``idName``.
   func read(
     _ line: TextLine, of source: TextSource
   ) throws(Failure) -> (text: ArraySlice<UInt8>, id: JSONValue) {
@@ -153,18 +141,9 @@ extension OrderedJSON {
 }
 
 extension TextSource {
-  /// Counts the text of the source in each unit, and adds the text to `findings`.
-  ///
-  /// - Parameters:
-  ///   - units: The units.
-  ///   - policy: The policy for ill-formed bytes.
-  ///   - isExact: Whether to count a line break at the end of a file or of standard input. A line
-  ///     break at the end of an argument is always counted.
-  ///   - findings: The findings to which the text is added. They're complete when the method
-  ///     returns.
-  /// - Returns: The counts of the text, and `withFinalLineBreak`: the counts with the line break at
-  ///   the end if it was left out, or else `nil`.
-  /// - Throws: The failures of the initializer of ``TextReader`` and of ``TextReader/nextText()``.
+  /// Adds the text to `findings`, and finishes the findings. A line break at the end is counted if
+  /// `isExact` is `true`, or if the source is an argument. If a line break isn't counted,
+  /// `withFinalLineBreak` has the counts with this line break.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
     finding findings: inout TextFindings

@@ -2,10 +2,8 @@ import PlatformLimits
 
 private let maximumListed = 10
 
-/// The findings in a text: for each unit, the Characters that the unit refuses or can't encode, and
-/// for each unit of text messages, the segments of the text.
-///
-/// Add the text piece by piece, and then call ``finish()``.
+/// The Characters that units refuse or can't encode, and the segments of text messages. Add a text
+/// piece by piece, and then call ``finish()``.
 struct TextFindings {
   private var unencodable: [UnencodableSearch]
   private var messages: [(unit: String, reader: MessageReader, segmentation: SMSSegmentation?)]
@@ -67,17 +65,13 @@ struct TextFindings {
 // MARK: - Unencodable Characters
 
 extension TextUnit {
-  /// The verb of a message about scalars that this unit refuses or can't encode.
-  ///
-  /// The verb is "refuses" if the unit can encode every scalar, and otherwise "can't represent".
-  /// The unit `bytes:gbk+filename` also refuses scalars that it can encode. Its verb is still
-  /// "can't represent".
+  /// The verb of a message about scalars. For a unit that refuses some scalars and can't encode
+  /// others, such as `bytes:gbk+filename`, the verb for both is "can't represent".
   var refusalVerb: String { traits.unencodable == .refused ? "refuses" : "can't represent" }
 }
 
 private struct UnencodableSearch {
-  /// The number of unencodable Characters after which the search stops. A large file can be in a
-  /// script that the encoding can't represent.
+  /// A limit, because a large file can be in a script that the encoding can't represent.
   private static let maximumFound = 10_000
   private static let maximumScalars = 8
   /// A Character that has more than this number of bytes is searched in pieces.
@@ -151,13 +145,11 @@ private struct UnencodableSearch {
   }
 }
 
-/// The first distinct Characters that were added. Each Character has the offset of its first
-/// occurrence and the number of its occurrences. Characters are compared by their bytes.
+/// The first distinct Characters, compared by their bytes, and their first offsets.
 struct DistinctCharacters {
   private let maximum: Int
   private(set) var members: [(character: Character, offset: Int, count: Int)] = []
-  /// The number of occurrences of Characters that aren't in `members`.
-  private var others = 0
+  private var otherOccurrences = 0
 
   init(maximum: Int) {
     self.maximum = maximum
@@ -170,11 +162,11 @@ struct DistinctCharacters {
     } else if members.count < maximum {
       members.append((character, offset, 1))
     } else {
-      others += 1
+      otherOccurrences += 1
     }
   }
 
-  var othersPhrase: String { others == 0 ? "" : ", and \(others) more" }
+  var othersPhrase: String { otherOccurrences == 0 ? "" : ", and \(otherOccurrences) more" }
 }
 
 // MARK: - Text messages
@@ -225,8 +217,7 @@ extension SMSSegmentation.NonGSMCharacter {
     ])
   }
 
-  /// The Character, its code points, and its replacement if there is one, such as
-  /// `’ (U+2019, which ' can replace)`.
+  /// A phrase such as `’ (U+2019, which ' can replace)`.
   var phrase: String {
     let instead = replacement.map { replacement in
       if replacement.isEmpty { return ", which can be left out" }

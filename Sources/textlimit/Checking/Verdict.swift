@@ -1,9 +1,7 @@
 import TextMetrics
 
-/// The statuses of a text for several limits.
 struct Verdict {
   let limits: [NamedLimit]
-  /// The number of the line, or `nil` if the text isn't a line.
   var line: Int?
   let statuses: TextStatus
 
@@ -19,11 +17,7 @@ struct Verdict {
       })
   }
 
-  /// Returns the lines of a table with a row for each limit: the unit, the count, the bounds, a
-  /// bar, and the status.
-  ///
-  /// - Parameter columns: The width of a line, or `nil` for a table without bars. Bars are also
-  ///   left out if there isn't enough space for them.
+  /// `columns` is the width of a line, or `nil` for a table without bars.
   func report(columns: Int? = nil) -> [String] {
     let barWidth = columns.map { LimitBar.width(columns: $0, beside: report()) } ?? 0
     var table = Table(
@@ -38,8 +32,7 @@ struct Verdict {
     return table.lines
   }
 
-  /// The phrases for all limits that aren't met, such as `14 of 6 characters, too long by 8`. If
-  /// every limit is met, the phrases for all limits. Soft limits are included.
+  /// The limits that aren't met, or else all limits, as in `14 of 6 characters, too long by 8`.
   var phrase: String {
     let all = Array(zip(limits, statuses))
     let broken = all.filter { !$1.fits }
@@ -101,7 +94,7 @@ extension LimitStatus {
 }
 
 extension TextLimit {
-  /// The bounds in words, such as `of 300`, `of 3 to 300`, `of 3 or more`, or `of exactly 3`.
+  /// A phrase such as `of 300`, `of 3 to 300`, `of 3 or more`, or `of exactly 3`.
   var bounds: String {
     switch maximum {
     case nil: "of \(minimum) or more"
@@ -115,15 +108,12 @@ enum LimitBar {
   private static let widths = 2...30
   private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// Returns the width of bars beside `lines`, from 2 to 30 columns, or 0 if there isn't enough
-  /// space in lines of `columns` columns.
+  /// Returns 0 if a line doesn't have enough space for a bar beside `lines`.
   static func width(columns: Int, beside lines: [String]) -> Int {
     let room = columns - 2 - (lines.map(\.displayWidth).max() ?? 0)
     return room < widths.lowerBound ? 0 : min(widths.upperBound, room)
   }
 
-  /// Returns a bar of `width` columns that shows the count as a fraction of the maximum. If the
-  /// limit has no maximum, returns spaces.
   static func drawing(of status: LimitStatus, width: Int) -> String {
     guard status.maximum != nil else { return String(repeating: " ", count: width) }
     // `fraction` is 1 if the maximum is 0, but the bar of a count of 0 is always empty.
