@@ -3,7 +3,6 @@ public import FormFiles
 import FormMessages
 import Foundation
 
-/// The options of `form validate` that apply to records.
 struct RecordOptions: ParsableArguments {
   @Flag(help: "Print how often each rule was broken instead of the records.")
   var summary = false
@@ -63,9 +62,6 @@ struct RecordOptions: ParsableArguments {
     return jobs
   }
 
-  /// Returns a dictionary of the names and values of the `--reference` options.
-  ///
-  /// - Throws: A failure with status 64 if two options have the same name.
   func references() throws(Failure) -> [String: String] {
     var references: [String: String] = [:]
     for value in reference where references.updateValue(value.text, forKey: value.name) != nil {
@@ -75,7 +71,6 @@ struct RecordOptions: ParsableArguments {
   }
 }
 
-/// The name and the value of a `--reference` option.
 struct ReferenceValue {
   let name: String
   let text: String
@@ -102,9 +97,6 @@ struct LanguageOption: ParsableArguments {
     completion: .list(MessageCatalog.languages), transform: LanguageOption.language(_:))
   var language = "en"
 
-  /// Returns the argument if it's the tag of a language that Foundation has data for.
-  ///
-  /// - Throws: `ValidationError` if the argument is any other text, or isn't UTF-8.
   @Sendable static func language(_ argument: String) throws -> String {
     let language = try argument.requireText()
     guard MessageCatalog.isSupportedLocale(language) else {
@@ -118,8 +110,6 @@ struct LanguageOption: ParsableArguments {
     return language
   }
 
-  /// Prints a warning if the package doesn't have messages in `language`. English messages are then
-  /// used instead.
   static func warnIfUntranslated(_ language: String) {
     let languages = MessageCatalog.languages
     guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }
@@ -129,7 +119,6 @@ struct LanguageOption: ParsableArguments {
   }
 }
 
-/// The argument of a command that reads one form file, from standard input by default.
 struct FormFileOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

@@ -49,18 +49,11 @@ struct InputOptions: ParsableArguments {
   /// The arguments, which are names of files or directories, as escaped bytes.
   var fileNames: [String] { files.separatedFiles }
 
-  /// Whether the arguments are directories to search, because `--glob` is given. The output then
-  /// has a title for each file, even for a single file.
+  /// Whether `--glob` is given. The output then has a title even for a single file.
   var searchesDirectories: Bool { !glob.isEmpty }
 
-  /// Returns the texts of `--text`, and then the files to read. If no text, file, or pattern is
-  /// given, returns standard input.
-  ///
-  /// With `--glob`, each directory is replaced with the matching files below it. If no files,
-  /// directories, or texts are given, the current directory is searched. A directory without
-  /// matching files isn't replaced. Reading the directory later reports an error.
-  ///
-  /// - Throws: A failure with status 64 if a pattern is malformed.
+  /// With `--glob`, each directory is replaced with its matching files. A directory without such
+  /// files isn't replaced, so that reading the directory reports an error.
   func sources() throws(Failure) -> [TextSource] {
     let texts = text.enumerated().map { index, text in
       TextSource(origin: .argument(text, number: self.text.count > 1 ? index + 1 : nil))

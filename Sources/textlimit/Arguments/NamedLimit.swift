@@ -2,14 +2,12 @@ import ArgumentParser
 import Foundation
 import TextMetricsICU
 
-/// A limit, its description in the output, and the name of its unit in the output.
 struct NamedLimit: CustomStringConvertible {
   let description: String
   let unit: NamedUnit
   let limit: TextLimit
-  /// The profile of the limit as the user wrote it, such as `postgresql-varchar=40`. For a limit in
-  /// percent of a source text, it's a note such as `120% of the source`. For any other limit, it's
-  /// `nil`.
+  /// The profile as the user wrote it, such as `postgresql-varchar=40`, or a note such as `120% of
+  /// the source` for a limit in percent of a source text. For any other limit, it's `nil`.
   var origin: String?
 }
 
@@ -36,12 +34,7 @@ extension NamedLimit {
       description: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
   }
 
-  /// Returns the limits of a list of limits and profiles that are separated by commas.
-  ///
   /// A range without a unit is in Characters. A number without a unit is a maximum in Characters.
-  ///
-  /// - Throws: `ValidationError` if a limit is invalid or the argument isn't UTF-8, or
-  ///   `ProfileError` if the number of a profile is missing or invalid.
   static func list(
     _ argument: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
@@ -75,8 +68,7 @@ extension NamedLimit {
     }
   }
 
-  /// Returns whether commas separate elements of a list. In a number such as `1,000`, a comma
-  /// separates three digits without a space.
+  /// Whether the commas separate elements of a list, unlike the comma in a number such as `1,000`.
   private static func isList(_ elements: [Substring]) -> Bool {
     zip(elements, elements.dropFirst()).allSatisfy { element, next in
       let text = next.trimmingCharacters(in: .whitespaces)
@@ -87,9 +79,6 @@ extension NamedLimit {
   }
 
   /// Returns an error message for a misspelled profile, or for a profile in place of a unit.
-  ///
-  /// Returns `nil` if `text` begins with the name of a unit, or isn't similar to the name of a
-  /// profile.
   private static func advice(on text: String) -> String? {
     let services = TextServices.command
     let name = text.prefix { !"<>= ".contains($0) }
@@ -104,10 +93,6 @@ extension NamedLimit {
     return nil
   }
 
-  /// Returns the number in an argument.
-  ///
-  /// - Throws: `ValidationError` if the argument isn't an integer or isn't UTF-8, or `LimitError`
-  ///   if the number is too large.
   static func number(_ argument: String) throws -> Int {
     let text = try argument.requireText()
     do {
@@ -159,10 +144,6 @@ struct LimitOptions: ParsableArguments {
 
   var isEmpty: Bool { max.isEmpty && unit.isEmpty && lists.isEmpty }
 
-  /// Returns the limit of `--max`, and then the limits of all `--limit` options.
-  ///
-  /// - Throws: A failure with status 64 if `--max` or `--unit` is repeated, if `--unit` is given
-  ///   without `--max`, or if the maximum is invalid.
   func limits() throws(Failure) -> [NamedLimit] {
     let number = max.first ?? 300
     if unit.count > 1 {
@@ -204,8 +185,6 @@ extension NamedLimit {
       .filter { $0.hasPrefix(typed) && !units.contains($0) }
   }
 
-  /// Returns the text to insert after a completed name: `<=` after a unit, an empty text after a
-  /// profile that ends with `=`, or a space after any other profile.
   static func completionEnding(of name: String) -> String {
     if name.hasSuffix("=") { return "" }
     return NamedUnit.completions(of: name).contains(name) ? "<=" : " "
@@ -213,13 +192,10 @@ extension NamedLimit {
 }
 
 extension LimitProfile {
-  /// The name of the profile, followed by `=` if the profile requires a number.
   var nameToComplete: String {
     if case .required = parameter { "\(name)=" } else { name }
   }
 
-  /// The name of the profile, followed by `=` and an example of the number if the profile requires
-  /// a number.
   var nameWithExample: String {
     if case .required(let example) = parameter { "\(name)=\(example)" } else { name }
   }

@@ -5,8 +5,7 @@ import StrictJSON
 import SystemPackage
 import TextMetricsICU
 
-/// A unit and its name in the output, which is the name that the user wrote: `bytes:utf8` isn't
-/// replaced with `bytes`.
+/// A unit with the name that the user wrote: `bytes:utf8` isn't replaced with `bytes`.
 struct NamedUnit: Hashable {
   let name: String
   let unit: TextUnit
@@ -21,10 +20,6 @@ struct NamedUnit: Hashable {
     self.unit = unit
   }
 
-  /// Returns the units in a comma-separated list.
-  ///
-  /// - Throws: `UnitError` if a unit is unknown, or `ValidationError` if the argument is a profile
-  ///   or isn't UTF-8.
   static func list(_ argument: String) throws -> [NamedUnit] {
     let text = try argument.requireText()
     // Some encodings have a comma in their names, so the whole text is parsed as one unit first.
@@ -62,7 +57,6 @@ struct UnitOptions: ParsableArguments {
 }
 
 extension Sequence where Element: Hashable {
-  /// The distinct elements in the order of their first occurrences.
   var unique: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
@@ -70,9 +64,6 @@ extension Sequence where Element: Hashable {
 }
 
 extension String {
-  /// Returns the argument, which must be UTF-8.
-  ///
-  /// - Throws: `ValidationError` if the argument isn't UTF-8.
   @Sendable func requireText() throws -> String {
     guard let text = validated else { throw ValidationError("'\(shownName)' isn't UTF-8.") }
     return text
@@ -80,8 +71,7 @@ extension String {
 }
 
 extension TextServices {
-  /// The services that all commands use: the services of ICU, the units and profiles of platforms,
-  /// and weight tables that are read from files, as in `weighted:@FILE`.
+  /// Weight tables are read from files, as in `weighted:@FILE`.
   static let command = TextServices.icu.addingPlatformLimits { name throws(UnitError) in
     func failure(_ reason: String) -> UnitError {
       .unavailable("weighted:@\(name)", reason: "\(name.shownName): \(reason)")
@@ -111,10 +101,7 @@ extension NamedUnit {
     return completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }.forShell
   }
 
-  /// Returns the common names of units that begin with `typed`.
-  ///
-  /// In `bytes:ENCODING`, the encodings in ``WebEncodings`` are completed. If no common name begins
-  /// with `typed`, all encodings of ICU are completed.
+  /// All encodings of ICU are only completed if no common name begins with `typed`.
   static func completions(of typed: String) -> [String] {
     let common =
       (TextServices.command.unitListings.flatMap(\.completions)
@@ -126,7 +113,6 @@ extension NamedUnit {
 }
 
 extension [String] {
-  /// The completions in the form that the requesting shell requires. Colons are escaped for zsh.
   var forShell: [String] {
     CompletionShell.requesting == .zsh ? map { $0.replacing(":", with: "\\:") } : self
   }

@@ -188,6 +188,7 @@ struct WordCursor {
     return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
   }
 
+  /// Moves past the words that begin before `end`, and returns the number of these words.
   mutating func takeWords(beginningBefore end: Int) -> Int {
     let count = words.prefix { $0.lowerBound < end }.count
     words = words.dropFirst(count)

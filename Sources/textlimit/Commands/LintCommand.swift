@@ -116,8 +116,7 @@ struct LintCommand: ParsableCommand {
     try (pathStatus ?? report.status).throwExitCode()
   }
 
-  /// Returns the files to check, without repetitions, and the status of the first path that can't
-  /// be read. Reports each path that can't be read, and each named file that the rules ignore.
+  /// Reports each path that can't be read. `status` is the status of the first of these paths.
   private func files(
     at names: [String], _ configuration: LintConfiguration
   ) throws(Failure) -> (files: [LintFile], status: Failure.Status?) {
@@ -153,7 +152,6 @@ struct LintCommand: ParsableCommand {
     return (files, failures.first?.status)
   }
 
-  /// Prints a warning for each path to which another file of rules would apply.
   private func warnOfOtherRules(for names: [String]) {
     let used = LintConfiguration.file(for: names[0])
     for name in names.dropFirst() {

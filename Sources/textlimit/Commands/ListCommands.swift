@@ -214,16 +214,8 @@ struct ListOptions: ParsableArguments {
   @Flag(help: "Print JSON Lines.")
   var json = false
 
-  /// Prints rows as JSON Lines with all members, or as a table with the members that `keys` names.
-  /// On a terminal, the keys are the titles of the table.
-  ///
-  /// In the table, a string is shown unchanged, `true` is shown as its key, and the cells of all
-  /// other values are empty.
-  ///
-  /// - Parameters:
-  ///   - keys: The keys of the table's columns, in the order of the members of a row. Keys aren't
-  ///     used for JSON.
-  ///   - rows: The members of each row. Each row must have all `keys`.
+  /// Prints all members as JSON Lines, or a table of the members that `keys` names. Each row must
+  /// have all `keys`, in the same order.
   func print(
     _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]
   ) throws(Failure) {

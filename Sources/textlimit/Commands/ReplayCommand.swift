@@ -146,8 +146,6 @@ private struct ReplayPlayer {
     if !found.isEmpty { unexpectedSessions += 1 }
   }
 
-  /// The exit status: 65 if a line can't be read as a session, or else 1 if a session wasn't played
-  /// as expected, or else `nil`.
   var status: Failure.Status? {
     unreadableLines > 0 ? .badInput : unexpectedSessions > 0 ? .doesNotFit : nil
   }

@@ -189,8 +189,7 @@ private struct PartWriter {
   let source: TextSource
   let limits: [NamedLimit]
   var count = 0
-  /// The parts to write to files. Files are written at the end, because the number of digits in a
-  /// file name depends on the number of parts.
+  /// Files are written at the end, since the digits in a name depend on the number of parts.
   var kept: [String] = []
   var fits = true
 

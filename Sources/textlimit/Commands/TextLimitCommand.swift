@@ -49,8 +49,7 @@ struct TextLimitCommand: ParsableCommand {
     }
   }
 
-  /// Returns the arguments, with `list` inserted before the name of a list at the start: `units`
-  /// becomes `list units`, and `help units` becomes `help list units`.
+  /// `units` becomes `list units`, and `help units` becomes `help list units`.
   private static func listed(_ arguments: [String]) -> [String] {
     var arguments = arguments
     let index = arguments.first == "help" ? 1 : 0
@@ -60,8 +59,7 @@ struct TextLimitCommand: ParsableCommand {
     return arguments
   }
 
-  /// Throws a failure with status 64 if a command is unknown. The parser would report a later
-  /// argument instead.
+  /// The parser would report an argument after an unknown command instead of the command.
   private static func requireCommand(in arguments: [String]) throws(Failure) {
     var command: any ParsableCommand.Type = self
     var path: [String] = []
@@ -88,9 +86,7 @@ struct TextLimitCommand: ParsableCommand {
     exit(withError: ExitCode(failure.status.rawValue))
   }
 
-  /// Prints the requested help, or the message of an error of the parser. Then exits with the
-  /// status that the parser defines for `error`. If the help can't be written, exits with status
-  /// 74.
+  /// A request for help is an error with a successful status.
   private static func end(with error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
@@ -111,8 +107,7 @@ extension Failure.Status? {
   }
 }
 
-/// Text in help that the parser must not wrap. The text has no-break spaces, which are replaced
-/// with spaces when the help is printed.
+/// Text that the parser must not wrap. It has no-break spaces, which ``shown(_:)`` replaces.
 enum HelpText {
   private static let kept: Character = "\u{A0}"
 

@@ -131,13 +131,10 @@ extension TruncateCommand {
     return limits.map(\.limit)
   }
 
-  /// Returns the truncated text of a source, and the line break to write after the text.
-  ///
-  /// The source is read only as far as necessary. If the end is reached, `lineBreak` is the line
-  /// break that was left out at the end, or an empty string. If the end isn't reached, `lineBreak`
-  /// is CR LF if the bytes from which the truncated text was made end with CR LF, and LF otherwise.
-  ///
-  /// With `--exact`, and for the text of an argument, `lineBreak` is empty.
+  /// Reads only as much of the source as necessary. `lineBreak` is the line break that was left out
+  /// at the end, or an empty string. If the end isn't reached, `lineBreak` is CR LF if the bytes
+  /// from which the truncated text was made end with CR LF, and LF otherwise. With `--exact`, and
+  /// for the text of an argument, `lineBreak` is empty.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {

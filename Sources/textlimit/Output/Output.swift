@@ -2,8 +2,7 @@ import StrictJSON
 import SystemPackage
 import TextMetricsICU
 
-/// Standard output with a buffer. If standard output is a terminal, each text is written
-/// immediately.
+/// Buffered standard output. On a terminal, each text is written immediately.
 struct Output {
   private static let capacity = 1 << 16
 
@@ -58,10 +57,8 @@ struct Output {
 }
 
 enum StandardError {
-  /// Prints a message after the name of the program.
   static func print(_ message: String) { plain("textlimit: \(message)") }
 
-  /// Prints a message without the name of the program.
   static func plain(_ message: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       line.isEmpty ? [""] : String(line).folded(to: Terminal.messageWidth)
@@ -74,10 +71,8 @@ enum StandardError {
 // MARK: - Failures
 
 struct Failure: Error {
-  /// The exit statuses of failed commands. The statuses from 64 to 74 are from BSD's `sysexits.h`.
-  ///
-  /// The status 130, which shells use for an interrupted command, is never the exit status of the
-  /// program: only commands of the REPL can be interrupted, and the REPL then continues.
+  /// The statuses from 64 to 74 are from BSD's `sysexits.h`. The program never exits with 130: only
+  /// commands of the REPL can be interrupted, and the REPL then continues.
   enum Status: Int32 {
     case doesNotFit = 1
     case usage = 64
@@ -88,8 +83,7 @@ struct Failure: Error {
   }
 
   let status: Status
-  /// The message for the user, without the name of the program. Names in the message are escaped
-  /// for display.
+  /// Names in the message are escaped for display.
   let message: String
 
   static func usage(_ text: String) -> Failure { Failure(status: .usage, message: text) }
@@ -98,12 +92,10 @@ struct Failure: Error {
   static func cannotWrite(_ text: String) -> Failure { .init(status: .cannotWrite, message: text) }
 }
 
-/// Returns a count and a noun, such as "1 line" or "2 lines". The plural must be the noun followed
-/// by "s".
+/// The plural must be the noun followed by "s".
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 extension Error {
-  /// The message if the error is a ``Failure``, or else the description of the error.
   var reason: String { (self as? Failure)?.message ?? "\(self)" }
 }
 

@@ -1,10 +1,8 @@
 import PlatformLimits
 
 extension StringProtocol {
-  /// The text for display. A scalar that could hide or change text is replaced with its code point,
-  /// as in `⟨U+200B⟩`.
-  ///
-  /// These scalars are replaced:
+  /// The text for display. Scalars that could hide or change text are replaced with their code
+  /// points, as in `⟨U+200B⟩`:
   ///
   /// - control and format characters, line and paragraph separators, and ignorable scalars, except
   ///   joiners, variation selectors, and tags that have an effect
@@ -12,8 +10,7 @@ extension StringProtocol {
   /// - nonspacing and enclosing marks that don't follow a visible scalar of the same Character
   /// - `⟨` before `U`
   ///
-  /// If a Character has more than 32 scalars, the scalars after the 32nd are replaced with their
-  /// number, as in `⟨and 5 more⟩`.
+  /// Scalars of a Character after the 32nd are replaced with their number, as in `⟨and 5 more⟩`.
   var shown: String {
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return String(self) }
     var shown = String.UnicodeScalarView()
@@ -27,12 +24,7 @@ extension StringProtocol {
     return String(shown)
   }
 
-  /// Returns the text for display, shortened to at most `columns` columns. An ellipsis replaces the
-  /// removed text.
-  ///
-  /// - Parameters:
-  ///   - columns: The maximum width.
-  ///   - keeping: The part of the text to keep.
+  /// Returns the text as in ``shown``, shortened to at most `columns` columns with an ellipsis.
   func excerpt(columns: Int, keeping: Truncation.Side = .head) -> String {
     let limit = TextLimit(columns, in: .columns)
     let cut = truncated(to: limit, keeping: keeping, ellipsis: "…")
@@ -65,13 +57,12 @@ extension [String] {
 }
 
 private struct ShownCharacter {
-  /// The maximum number of displayed scalars. A Character can have millions of scalars.
+  /// A limit, because a Character can have millions of scalars.
   private static let maximumScalars = 32
 
   private let members: [Unicode.Scalar]
-  /// The number of scalars that aren't displayed.
   private let otherCount: Int
-  /// The first scalar of the next Character, or `nil` at the end of the text.
+  /// The first scalar of the next Character.
   private let next: Unicode.Scalar?
 
   init(_ scalars: some Collection<Unicode.Scalar>, next: Unicode.Scalar?) {
@@ -97,11 +88,7 @@ private struct ShownCharacter {
     return shown
   }
 
-  /// Returns whether the scalar at `index` is displayed unchanged. If not, its code point is
-  /// displayed.
-  ///
-  /// - Parameter afterVisible: Whether the previous scalar of the Character is displayed unchanged,
-  ///   or `false` for the first scalar.
+  /// Whether the scalar is displayed unchanged. `afterVisible` is `false` for the first scalar.
   private func isVisible(at index: Int, afterVisible: Bool) -> Bool {
     let scalar = members[index]
     let before = index > 0 ? members[index - 1] : nil
@@ -138,9 +125,8 @@ private struct ShownCharacter {
       && after.isEmoji && !after.isEmojiModifier
   }
 
-  /// Returns whether the zero-width non-joiner at `index` is the last scalar of the Character, and
-  /// is between letters of cursive scripts (UAX #31, section 2.3.1). Marks between the first letter
-  /// and the non-joiner are skipped.
+  /// Whether the zero-width non-joiner ends the Character, and is between letters of cursive
+  /// scripts (UAX #31, section 2.3.1). Marks before the non-joiner are skipped.
   private func breaksJoin(at index: Int) -> Bool {
     guard index + 1 == members.count, let next else { return false }
     let base = members[..<index].last { $0.properties.generalCategory != .nonspacingMark }
@@ -149,8 +135,7 @@ private struct ShownCharacter {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether the scalars are the flag of England, Scotland, or Wales. In all other sequences, tags
-  /// are invisible.
+  /// Whether this is the flag of England, Scotland, or Wales. Other tags are invisible.
   fileprivate var isFlagOfTags: Bool {
     guard count == 7, first == "\u{1F3F4}", last == "\u{E007F}" else { return false }
     let region = self[1..<6].map { $0.value ^ 0xE0000 }
@@ -159,8 +144,7 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// The name of the scalar in the Unicode Standard, or `nil` if it doesn't have a name. For an
-  /// ASCII control character, it's a name such as `LINE FEED`.
+  /// The name in the Unicode Standard. An ASCII control character has a name such as `LINE FEED`.
   var title: String? {
     if let name = properties.name { return name }
     let prefix = "SYMBOL FOR "
@@ -168,7 +152,6 @@ extension Unicode.Scalar {
     return String(symbol.dropFirst(prefix.count))
   }
 
-  /// The symbol of an ASCII control character, such as `␊`, or `nil` for any other scalar.
   private var controlSymbol: Unicode.Scalar? {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value)
@@ -194,12 +177,7 @@ extension Unicode.Scalar {
 
 extension Character {
   /// Returns the Character with its code points, such as `β (U+03B2)`. Whitespace is named, as in
-  /// `SPACE (U+0020)`.
-  ///
-  /// - Parameters:
-  ///   - maximum: The maximum number of code points. An ellipsis replaces the remaining code
-  ///     points.
-  ///   - remark: The text between the code points and the closing parenthesis.
+  /// `SPACE (U+0020)`. An ellipsis replaces code points after the first `maximum`.
   func named(scalars maximum: Int, remark: String = "") -> String {
     let shown = unicodeScalars.prefix(maximum)
     let codePoints = shown.map(\.codePoint).joined(separator: " ")
@@ -213,8 +191,7 @@ extension Character {
 }
 
 extension String {
-  /// The text as one word of a POSIX shell. An empty text is put in quotation marks, and so is a
-  /// text with ASCII characters other than letters, digits, and `-_./,:+@%=`.
+  /// The text as one word of a POSIX shell, in quotation marks if necessary.
   var shellWord: String {
     let isSafe = utf8.allSatisfy { byte in
       byte >= 0x80 || Self.safeMarks.contains(byte)

@@ -1,21 +1,18 @@
 import PlatformLimits
 
-/// Rows in columns that are two spaces apart.
-///
-/// On a narrow terminal, the widest columns of text are folded between words. If the longest words
-/// still don't fit, columns aren't used. Each cell then follows the title of its column, and a row
-/// can have several lines.
+/// Rows in columns that are two spaces apart. On a narrow terminal, the widest columns of text are
+/// folded between words. If the longest words still don't fit, columns aren't used. Each cell then
+/// follows the title of its column, and a row can have several lines.
 struct Table {
-  /// The alignment of a column. Text is aligned to the left, and can be folded. Numbers are aligned
-  /// to the right, and can't be folded.
+  /// Only cells of text, which are aligned to the left, can be folded.
   enum Alignment {
     case left, right
   }
 
   struct Column {
     let alignment: Alignment
-    /// The width of the widest cell so far. A larger initial width aligns the columns of tables
-    /// that are printed one after another.
+    /// The width of the widest cell so far. A larger initial width aligns tables that are printed
+    /// one after another.
     var width = 0
     /// The smallest width to which all cells can be folded.
     var minimumWidth = 0
@@ -24,8 +21,7 @@ struct Table {
     static let right = Column(alignment: .right)
   }
 
-  /// A text and its widths. Measuring a text takes most of the time of a table, so reuse the cell
-  /// of a repeated text.
+  /// Measuring a text takes most of the time of a table, so reuse the cell of a repeated text.
   struct Cell {
     let text: String
     let width: Int
@@ -43,7 +39,7 @@ struct Table {
   private let titles: [Cell]
   private var titlesPending: Bool
   private let indentation: Int
-  /// The maximum width of a line, or `nil` if lines aren't folded.
+  /// `nil` if lines aren't folded.
   private let lineWidth: Int?
 
   init(
@@ -79,8 +75,7 @@ struct Table {
     }
   }
 
-  /// Removes the rows and returns them as lines. The columns keep their widths. The titles are
-  /// above the first rows that this method returns, unless these rows don't fit in columns.
+  /// Removes the rows, but keeps the widths of columns. Titles are only above the first rows.
   mutating func takeLines() -> [String] {
     let lines = lines
     if !rows.isEmpty { titlesPending = false }
@@ -88,9 +83,7 @@ struct Table {
     return lines
   }
 
-  /// The widths of columns that fit next to each other in a line, or `nil` if there aren't such
-  /// widths. A cell that is wider than its column is folded. If `lineWidth` is `nil`, each column
-  /// is as wide as its widest cell.
+  /// The widths of columns, or `nil` if even folded cells don't fit next to each other.
   private var fittingWidths: [Int]? {
     let widths = columns.map(\.width)
     guard let lineWidth else { return widths }
@@ -105,7 +98,7 @@ struct Table {
     }.first { $0.reduce(0, +) <= room }
   }
 
-  /// Returns a row as one line. Each cell must fit in its column.
+  /// Each cell must fit in its column.
   private func line(_ row: [Cell], _ widths: [Int]) -> String {
     var line: [UInt8] = []
     line.reserveCapacity(indentation + widths.reduce(0) { $0 + 2 * $1 + 2 })
@@ -130,8 +123,7 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// Returns a row as lines with as many cells as fit on each line. Each cell follows the title of
-  /// its column. Empty cells are left out.
+  /// Returns a row that isn't in columns: each cell follows the title of its column.
   private func running(_ row: [Cell], _ lineWidth: Int) -> String {
     var text = ""
     var margin = indentation
@@ -181,16 +173,9 @@ extension String {
   /// The maximum width of a word that isn't cut. Most names of profiles are shorter.
   private static let longestWhole = 28
 
-  /// Returns the smallest width to which the text can be folded.
-  ///
-  /// This is the width of the widest word, with two exceptions:
-  ///
-  /// - In a text without style, words wider than `longestWhole` are cut, so the result is at most
-  ///   `longestWhole`.
-  /// - A styled text of at most `longestWhole` columns isn't folded, since its style would continue
-  ///   in the next column of the table. The result is `width`.
-  ///
-  /// - Parameter width: The width of the whole text.
+  /// Returns the width of the widest word. Words wider than `longestWhole` are cut, unless the text
+  /// is styled. A styled text of at most `longestWhole` columns isn't folded, since its style would
+  /// continue in the next column of the table. `width` is the width of the whole text.
   fileprivate func minimumWidth(whole width: Int) -> Int {
     let isStyled = utf8.contains(0x1B)
     if isStyled, width <= Self.longestWhole { return width }
@@ -199,11 +184,9 @@ extension String {
     return isStyled ? longest : min(longest, Self.longestWhole)
   }
 
-  /// Returns the text in lines of at most `width` columns, or in one line if `width` is `nil`.
-  ///
-  /// Lines are cut between words if possible, and spaces at a cut are dropped. A line can be wider
-  /// than `width` if it's a single Character, or a single word of a styled text. An empty text has
-  /// no lines, unless `width` is `nil`.
+  /// Cuts lines between words if possible, and drops spaces at a cut. A line can be wider than
+  /// `width` if it's a single Character, or a single word of a styled text. An empty text has no
+  /// lines, unless `width` is `nil`.
   func folded(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [self] }
     if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }
@@ -223,10 +206,7 @@ extension String {
   }
 
   /// If the line ends inside a word, such as the name `bytes:utf8`, removes the beginning of the
-  /// word from the line. The word stays divided if the word isn't ASCII, or doesn't fit on one
-  /// line.
-  ///
-  /// - Parameter text: The text that begins with the line.
+  /// word, unless the word isn't ASCII or is wider than a line. `text` begins with the line.
   private mutating func endBeforeName(dividedFrom text: Substring, width: Int) {
     let rest = text[text.utf8.index(text.startIndex, offsetBy: utf8.count)...]
     guard let next = rest.first, next != " ", last != " ", let space = lastIndex(of: " ")
@@ -251,8 +231,7 @@ extension String {
 }
 
 extension [String] {
-  /// Returns the items in lines of at most `width` columns, or in one line if `width` is `nil`.
-  /// Items are two spaces apart. An item is only folded if it's wider than a line.
+  /// Joins items with two spaces. An item is only folded if it's wider than a line.
   func packed(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [joined(separator: "  ")] }
     var lines: [String] = []

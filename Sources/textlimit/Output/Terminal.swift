@@ -7,13 +7,11 @@ enum Terminal {
   static let isOutputTerminal = isatty(STDOUT_FILENO) != 0
   static let isErrorTerminal = isatty(STDERR_FILENO) != 0
 
-  /// Whether the terminal supports escape sequences that move the cursor. It's `false` if `TERM` is
-  /// `dumb` or isn't set.
+  /// Whether the terminal supports escape sequences that move the cursor.
   static let isCapable = (ProcessBytes.variable("TERM") ?? "dumb") != "dumb"
 
   enum Coloring: String, CaseIterable, Sendable {
-    /// Use color if standard output is a terminal that supports escape sequences, unless the
-    /// variable `NO_COLOR` is set and nonempty (https://no-color.org).
+    /// Use color on a terminal, unless `NO_COLOR` is set and nonempty (https://no-color.org).
     case auto
     case always, never
   }
@@ -31,8 +29,7 @@ enum Terminal {
   private static let supportsColors =
     isOutputTerminal && isCapable && (ProcessBytes.variable("NO_COLOR") ?? "").isEmpty
 
-  /// The width of the terminal, or 80 if the width isn't known. If standard output isn't a terminal
-  /// and the variable `COLUMNS` is a positive number, this number is used instead.
+  /// If standard output isn't a terminal, `COLUMNS` overrides the width. An unknown width is 80.
   static var columns: Int {
     if !isOutputTerminal, let requested = ProcessBytes.variable("COLUMNS").flatMap({ Int($0) }),
       requested > 0
@@ -43,19 +40,15 @@ enum Terminal {
     return columns > 0 ? columns : 80
   }
 
-  /// The width of the terminal, or `nil` if standard output isn't a terminal.
   static var lineWidth: Int? { isOutputTerminal ? columns : nil }
 
-  /// The width of the terminal, or `nil` if standard error isn't a terminal.
   static var messageWidth: Int? { isErrorTerminal ? columns : nil }
 }
 
 enum Interruption {
-  /// Whether Ctrl-C was pressed during the current command of the REPL. It's `false` outside of a
-  /// command.
+  /// Whether Ctrl-C was pressed in a command of the REPL. It's `false` outside of a command.
   static var isRequested: Bool { terminal_is_interrupted() }
 
-  /// Throws a failure with status 130 if ``isRequested`` is `true`.
   static func check() throws(Failure) {
     if isRequested {
       throw Failure(status: .interrupted, message: "Interrupted.")
