@@ -46,6 +46,9 @@ struct AdditionCounter {
 
   /// Returns the amount that `row` adds to the count, or `nil` if the unit refuses or can't encode
   /// a scalar of the row. `end` is the UTF-8 offset of the row's end in the piece.
+  ///
+  /// The result is never `nil` for a unit of words or sentences. It's also never `nil` for a unit
+  /// with indivisible ranges, unless the unit takes the largest count instead of a sum.
   mutating func count(of row: String, endingAt end: Int) -> Int? {
     switch method {
     case .alone:

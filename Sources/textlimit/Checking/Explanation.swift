@@ -29,7 +29,7 @@ struct Explainer: IteratorProtocol {
     words = WordCursor("", segmenter)
   }
 
-  /// Begins the next piece, after ``next()`` returned `nil` for the previous piece. A piece can't
+  /// Begins the next piece, after ``next()`` returned `nil` for the previous one. A piece must not
   /// end inside a Character, a word, a sentence, or an indivisible range.
   mutating func begin(_ piece: String) {
     self.piece = piece

@@ -51,7 +51,8 @@ struct ProfileStatus {
     return table.lines
   }
 
-  /// The status to show, or `nil` if all limits are met and none has a maximum.
+  /// The status of the tightest limit or, if only other limits aren't met, of the first of these
+  /// limits. It's `nil` if all limits are met and none has a maximum.
   private var decisiveStatus: LimitStatus? {
     let tightest = statuses.tightest
     return statuses.fits || tightest?.fits == false ? tightest : statuses.first { !$0.fits }
