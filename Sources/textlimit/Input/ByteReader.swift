@@ -1,26 +1,22 @@
 import SystemPackage
 import TextMetrics
 
-/// The time at which a reader returns the next piece of its input.
 enum Delivery {
-  /// When the piece is full, which is fastest.
+  /// A piece is returned when it's full, which is fastest.
   case full
-  /// As soon as any bytes have arrived, so that a filter can answer each line.
+  /// A piece is returned as soon as bytes have arrived, so that a filter can answer each line.
   case prompt
 }
 
-/// A reader of the bytes of a file, or of an array, in pieces.
 struct ByteReader {
-  /// The number of bytes in a full piece.
   private static let pieceBytes = 1 << 18
 
   private let title: String
-  /// The file, or `nil` if all bytes are in `rest`.
+  /// The file, or `nil` if all bytes are in `unreturned`.
   private let file: OpenFile?
-  /// Bytes that have been read, but not returned.
-  private var rest: ContiguousArray<UInt8> = []
+  private var unreturned: ContiguousArray<UInt8> = []
   private let delivery: Delivery
-  /// Whether the end was reached. Reading again would make a terminal wait for more input.
+  /// Reading again at the end would make a terminal wait for more input.
   private var isAtEnd = false
 
   init(title: String, file: OpenFile, delivery: Delivery = .full) {
@@ -33,39 +29,35 @@ struct ByteReader {
   init(title: String, bytes: [UInt8]) {
     self.title = title
     file = nil
-    rest = ContiguousArray(bytes)
+    unreturned = ContiguousArray(bytes)
     delivery = .full
   }
 
-  /// Returns the next piece, or `nil` at the end. A piece isn't empty.
+  /// A piece isn't empty.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     var piece: ContiguousArray<UInt8> = []
     return try next(appendingTo: &piece) ? piece : nil
   }
 
-  /// Appends the next piece to `bytes`. Returns `false` at the end.
+  /// Returns `false` at the end.
   mutating func next(appendingTo bytes: inout ContiguousArray<UInt8>) throws(Failure) -> Bool {
-    if rest.isEmpty { return try read(appendingTo: &bytes) }
-    bytes += rest
-    rest = []
+    if unreturned.isEmpty { return try read(appendingTo: &bytes) }
+    bytes += unreturned
+    unreturned = []
     return true
   }
 
-  /// Removes a byte order mark of UTF-8 at the start. If a mark is removed, prints a message.
-  ///
-  /// - Precondition: ``next()`` hasn't been called.
+  /// Prints a message if it removes a mark. Must be called before ``next()``.
   mutating func skipByteOrderMark() throws(Failure) {
-    var beginning = rest
+    var beginning = unreturned
     while ByteOrderMark.isIncomplete(beginning), try read(appendingTo: &beginning) {}
     if beginning.starts(with: ByteOrderMark.utf8) {
       ByteOrderMark.reportRemoval(in: title)
       beginning.removeFirst(ByteOrderMark.utf8.count)
     }
-    rest = beginning
+    unreturned = beginning
   }
 
-  /// Reads a piece of the file, and appends it to `bytes`. Returns `false` at the end of the file,
-  /// or if there isn't a file.
   private mutating func read(
     appendingTo bytes: inout ContiguousArray<UInt8>
   ) throws(Failure) -> Bool {
@@ -109,18 +101,14 @@ enum ByteOrderMark {
       "\(title): The byte order mark at the start isn't part of the text, and is left out.")
   }
 
-  /// Returns whether more bytes can turn the bytes into a byte order mark, or into a longer mark.
-  ///
-  /// The result is `true` for an empty array. It's also `true` for FF FE, the mark of UTF-16LE,
-  /// since FF FE 00 00 is the mark of UTF-32LE.
+  /// Whether more bytes can result in a byte order mark, or in a longer mark: FF FE is the mark of
+  /// UTF-16LE, and FF FE 00 00 the mark of UTF-32LE.
   static func isIncomplete(_ beginning: ContiguousArray<UInt8>) -> Bool {
     all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }
 
-  /// Returns the encoding of a text that is probably UTF-16 or UTF-32, or `nil` for any other text.
-  ///
-  /// If the text begins with the byte order mark of UTF-32 or UTF-16, returns `utf-32` or `utf-16`.
-  /// Otherwise, recognizes `utf-16le` and `utf-16be` by the positions of NUL in the first 64 bytes.
+  /// Returns the probable encoding, or `nil` if it isn't UTF-16 or UTF-32. Without a byte order
+  /// mark, only UTF-16 is recognized, by the positions of NUL in the first 64 bytes.
   static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
     // The mark of UTF-32LE begins like the mark of UTF-16LE, so UTF-32 is tested first.
     if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {
@@ -143,9 +131,7 @@ enum ByteOrderMark {
 }
 
 extension [UInt16] {
-  /// Whether the code units are well-formed UTF-16, and contain neither U+FFFD nor control
-  /// characters other than tab, LF, and CR. The last code unit can be the first half of a surrogate
-  /// pair.
+  /// The last code unit can be a lead surrogate, since only the beginning of a text is tested.
   fileprivate var isText: Bool {
     let text = String(
       decoding: last.map(UTF16.isLeadSurrogate) == true ? dropLast() : self[...], as: UTF16.self)

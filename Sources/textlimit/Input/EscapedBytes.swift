@@ -39,8 +39,7 @@ extension String {
     }
   }
 
-  /// The original bytes. ``Unicode/Scalar/placeholder`` and ``Unicode/Scalar/separator``, which
-  /// don't escape bytes, are removed.
+  /// The original bytes, without ``Unicode/Scalar/placeholder`` and ``Unicode/Scalar/separator``.
   var unescapedBytes: [UInt8] {
     guard hasEscapes else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
@@ -48,12 +47,11 @@ extension String {
     }
   }
 
-  /// The text of the bytes, in which ill-formed sequences are replaced with U+FFFD.
   var repaired: String { hasEscapes ? String(decoding: unescapedBytes, as: UTF8.self) : self }
 
   var shownName: String { repaired.shown }
 
-  /// The text of the original bytes, or `nil` if the bytes aren't UTF-8.
+  /// The text of the original bytes, or `nil` if they aren't UTF-8.
   var validated: String? {
     guard hasEscapes else { return self }
     let bytes = unescapedBytes
@@ -67,8 +65,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A scalar that is inserted into an argument, so that the parser doesn't drop or refuse the
-  /// argument.
+  /// A mark in arguments that the parser would otherwise drop or refuse.
   static let placeholder: Unicode.Scalar = "\u{10FE00}"
   /// A scalar between the file names that `forParser()` joins.
   static let separator: Unicode.Scalar = "\u{10FE01}"
@@ -79,7 +76,7 @@ extension Unicode.Scalar {
 
   fileprivate var isEscape: Bool { value & ~0xFF == Self.placeholder.value }
 
-  /// The escaped byte, or `nil` for ``placeholder`` and ``separator``, which don't escape bytes.
+  /// It's `nil` for ``placeholder`` and ``separator``. All escaped bytes are 0x80 or greater.
   fileprivate var escapedByte: UInt8? {
     let byte = UInt8(truncatingIfNeeded: value)
     return byte < 0x80 ? nil : byte
@@ -94,9 +91,6 @@ extension String {
 }
 
 extension FilePath {
-  /// Creates a path from escaped bytes.
-  ///
-  /// - Throws: A failure with status 66 if the name contains NUL.
   init(escaped name: String) throws(Failure) {
     let bytes = name.unescapedBytes
     guard !bytes.contains(0) else {
@@ -126,15 +120,11 @@ enum ProcessBytes {
 // MARK: - Arguments for the parser
 
 extension [String] {
-  /// Returns the arguments in a form that swift-argument-parser (1.8.2) parses correctly and in
-  /// linear time.
+  /// Returns arguments that swift-argument-parser (1.8.2) parses correctly and in linear time.
   ///
   /// The parser drops an empty value after '=', doesn't find '=' before a combining mark, refuses
   /// values that begin with '---', and takes quadratic time for many values. Many file names in a
   /// row are therefore joined into one argument, which ``separatedFiles`` divides again.
-  ///
-  /// - Throws: A failure with status 64 if more than 4,000 arguments before `--` are left after
-  ///   file names are joined.
   func forParser() throws(Failure) -> [String] {
     // Completion scripts pass the words of a command line after this argument.
     if first == "---completion" { return self }
@@ -148,7 +138,6 @@ extension [String] {
     return options + self[end...].joiningFiles { $0 == "--" }
   }
 
-  /// The arguments, in which the file names that ``forParser()`` joined are separate again.
   var separatedFiles: [String] {
     flatMap { files in
       files.unicodeScalars.contains(.separator)
@@ -159,15 +148,11 @@ extension [String] {
   }
 
   private static var maximumOptions: Int { 4_000 }
-  /// The number of arguments at the start of a row that aren't joined, such as a command and some
-  /// files.
+  /// The number of arguments in a row that stay separate, such as a command and some files.
   fileprivate static var maximumUnjoined: Int { 20 }
 }
 
 extension ArraySlice<String> {
-  /// Returns the arguments with joined file names. In a row of arguments that aren't options, the
-  /// first ``maximumUnjoined`` arguments stay separate. All later arguments of the row are appended
-  /// to the last separate argument.
   fileprivate func joiningFiles(isOption: (String) -> Bool) -> [String] {
     var joined: [String] = []
     var run = 0
@@ -185,11 +170,6 @@ extension ArraySlice<String> {
 }
 
 extension String {
-  /// The argument in a form that the parser reads correctly.
-  ///
-  /// A ``Unicode/Scalar/placeholder`` is inserted before '---' at the start of the argument. In an
-  /// option, a placeholder is inserted after the first '=' if the value is empty or begins with a
-  /// combining mark. All other arguments are unchanged.
   fileprivate var protected: String {
     guard hasPrefix("-") else { return self }
     var scalars = unicodeScalars

@@ -11,15 +11,12 @@ final class OpenFile: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens a file of any kind for reading. For a named pipe, waits until the pipe has a writer.
+  /// If the file is a named pipe, waits until the pipe has a writer.
   init(reading path: FilePath) throws {
     descriptor = try .open(path, .readOnly, options: .closeOnExec)
   }
 
-  /// Opens a regular file. Doesn't wait if the file is a named pipe.
-  ///
-  /// - Throws: `Errno` if the file can't be opened, or `NotRegular` if it's a directory, a pipe, or
-  ///   a device.
+  /// Throws ``NotRegular`` for a directory, a device, or a pipe. Doesn't wait for a pipe's writer.
   init(
     regular path: FilePath, _ mode: FileDescriptor.AccessMode = .readOnly,
     options: FileDescriptor.OpenOptions = [], permissions: FilePermissions? = nil
@@ -38,8 +35,7 @@ final class OpenFile: Sendable {
     let description = "It is a directory, a pipe, or a device"
   }
 
-  /// Returns the bytes from `offset` to the end of the file, or `nil` if there are more than
-  /// `maximum` bytes.
+  /// Returns `nil` if there are more than `maximum` bytes after `offset`.
   func bytes(from offset: Int64 = 0, maximum: Int) throws -> [UInt8]? {
     try descriptor.seek(offset: offset, from: .start)
     var reader = ByteReader(title: "", file: self)
@@ -58,8 +54,6 @@ enum Files {
 
   static func isRegular(_ name: String) -> Bool { type(of: name) == .regular }
 
-  /// Returns whether `name` is a regular file. Also returns `true` if the type of the file can't be
-  /// read because permission is denied.
   static func isRegularOrUnknown(_ name: String) -> Bool {
     do {
       return try FilePath(escaped: name).stat().type == .regular
@@ -78,8 +72,7 @@ enum Files {
     try file.descriptor.writeAll(bytes)
   }
 
-  /// Creates a directory and its missing parents. Does nothing if the directory, or a file with the
-  /// same path, exists.
+  /// Also creates missing parents. Does nothing if there is a directory or a file at `path`.
   static func createDirectory(
     _ path: FilePath, permissions: FilePermissions = .directory
   ) throws {
@@ -90,7 +83,6 @@ enum Files {
     guard status == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
   }
 
-  /// Renames a file. Replaces an existing file that has the new name.
   static func rename(_ path: FilePath, to other: FilePath) throws {
     let status = unsafe path.withPlatformString { path in
       unsafe other.withPlatformString { unsafe Foundation.rename(path, $0) }
@@ -98,7 +90,6 @@ enum Files {
     guard status == 0 else { throw Errno(rawValue: errno) }
   }
 
-  /// Returns the names in a directory, without `.` and `..`, sorted by their bytes.
   static func names(in directory: FilePath) throws -> [String] {
     guard let stream = unsafe directory.withPlatformString({ unsafe opendir($0) }) else {
       throw Errno(rawValue: errno)
@@ -123,9 +114,8 @@ extension [String] {
 }
 
 extension FilePermissions {
-  /// The permissions of a new file, before the process's `umask` is applied.
+  /// The permissions before the process's `umask` is applied.
   static let file: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
-  /// The permissions of a new directory, before the process's `umask` is applied.
   static let directory: FilePermissions = [
     .ownerReadWriteExecute, .groupReadWriteExecute, .otherReadWriteExecute,
   ]
@@ -133,8 +123,7 @@ extension FilePermissions {
 
 // MARK: - Search
 
-/// A search for files below a directory. It skips hidden files and hidden directories, links to
-/// directories, pipes, sockets, and devices.
+/// Skips hidden files and directories, links to directories, pipes, sockets, and devices.
 struct FileSearch {
   private let globs: GlobList
 
@@ -142,14 +131,11 @@ struct FileSearch {
     do { globs = try GlobList(patterns) } catch { throw .usage("--glob: \(error)") }
   }
 
-  /// Returns the paths of the matching files, sorted by their bytes. Unless `directory` is `.`, the
-  /// paths begin with `directory`.
-  ///
-  /// The paths also include directories that can't be read, and matching names whose type can't be
-  /// read, such as links to missing files. Reading these paths later reports the error.
+  /// Directories that can't be read and matching names whose type can't be read, such as links to
+  /// missing files, are included, so that reading them reports the error.
   func files(below directory: String) throws(Failure) -> [String] {
     var found: [String] = []
-    // The paths of directories to read, relative to `directory`.
+    // The paths are relative to `directory`.
     var pending = [""]
     let prefix = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
     while let folder = pending.popLast() {
@@ -170,8 +156,7 @@ struct FileSearch {
     return found.sortedByBytes
   }
 
-  /// Returns the type of a file, or `nil` if the type can't be read. For a link, returns the type
-  /// of the link's target, or `.symbolicLink` if the target is a directory.
+  /// Returns the type of a link's target, but `.symbolicLink` for a link to a directory.
   private func type(of name: String) throws(Failure) -> FileType? {
     let path = try FilePath(escaped: name)
     guard let type = try? path.stat(followTargetSymlink: false).type else { return nil }

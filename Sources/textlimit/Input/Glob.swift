@@ -1,23 +1,19 @@
 /// A pattern for the paths of files, with the wildcards of `.gitignore` files and ripgrep.
 ///
-///     let glob = try Glob("**/metadata/*/{name,title}.txt")
-///     glob.matches("ios/metadata/de/name.txt")  // true
-///
-/// A pattern matches a path that is relative to the directory of the search:
+///     try Glob("**/metadata/*/{name,title}.txt").matches("ios/metadata/de/name.txt")  // true
 ///
 /// - A pattern without '/' matches the last component of a path, in any directory. A pattern that
 ///   contains '/' before its end matches whole paths: `/a` matches only `a`, and `b/a` only `b/a`.
 /// - `*` matches any number of scalars, and `?` matches one scalar. Neither matches '/'.
 /// - `[a-z]` matches a scalar in a set, and `[!a-z]` or `[^a-z]` a scalar that isn't in the set.
 ///   Neither matches '/'. `]` is a member if it's first, and `-` if it's first or last.
-/// - `**` as a component matches any number of directories, including none: `a/**/b` matches `a/b`.
-///   `a/**` matches everything below `a`, and `a/` everything below any directory with the name
-///   `a`.
+/// - `**` as a component matches any number of directories, including none. `a/**` matches
+///   everything below `a`, and `a/` everything below any directory with the name `a`.
 /// - `{a,b}` matches either alternative. Alternatives can contain '/' and other alternatives.
 /// - A backslash removes the special meaning of the next scalar.
 ///
-/// Matching compares scalars: it's case-sensitive, and doesn't consider canonical equivalence. A
-/// byte that isn't UTF-8 counts as one scalar. Paths and patterns are escaped bytes.
+/// Paths are relative to the directory of the search. Paths and patterns are escaped bytes, and
+/// their scalars are compared, so case and normalization matter.
 struct Glob: Sendable {
   struct InvalidPattern: Error, CustomStringConvertible {
     let description: String
@@ -56,8 +52,7 @@ struct Glob: Sendable {
   private let alternatives: [[Component]]
   private let ignoresSlashes: Bool
 
-  /// Parses a pattern. If `ignoresSlashes` is `true`, '/' doesn't have a special meaning, as in
-  /// patterns for keys of resource files: a pattern matches whole keys, and wildcards match '/'.
+  /// With `ignoresSlashes`, as for keys of resource files, '/' doesn't have a special meaning.
   init(_ pattern: String, ignoresSlashes: Bool = false) throws(InvalidPattern) {
     self.ignoresSlashes = ignoresSlashes
     do throws(PatternReader.Problem) {
@@ -73,10 +68,6 @@ struct Glob: Sendable {
     }
   }
 
-  /// Returns whether the pattern matches a path.
-  ///
-  /// - Complexity: O(*n* · *m*), where *n* is the length of the path, and *m* is the total length
-  ///   of all alternatives of the pattern.
   func matches(_ path: String) -> Bool {
     let scalars = path.unicodeScalars
     let names = ignoresSlashes ? [Array(scalars)] : scalars.split(separator: "/").map(Array.init)
@@ -86,11 +77,9 @@ struct Glob: Sendable {
   }
 }
 
-/// A list of patterns that includes or excludes paths or keys.
-///
-/// The last pattern that matches a path decides: a pattern that begins with "!" excludes the path,
-/// and any other pattern includes it. A path that no pattern matches is included if the list is
-/// empty, or if all patterns begin with "!".
+/// The last pattern that matches a path excludes the path if the pattern begins with "!", or else
+/// includes it. A path that no pattern matches is included if all patterns begin with "!", or if the
+/// list is empty.
 struct GlobList: Sendable {
   private let globs: [(glob: Glob, excludes: Bool)]
 
@@ -108,18 +97,11 @@ struct GlobList: Sendable {
 }
 
 extension Array {
-  /// Returns whether the elements match all items in order.
+  /// Returns whether the elements match all items in order. A run matches any number of items.
   ///
   /// After a mismatch, only the last run before the mismatch is extended. Extending an earlier run
-  /// isn't necessary, since the last run can match the same items.
-  ///
-  /// - Parameters:
-  ///   - items: The items.
-  ///   - isRun: A closure that returns whether an element is a run, which matches any number of
-  ///     items.
-  ///   - matchesOne: A closure that returns whether an element that isn't a run matches an item.
-  /// - Complexity: O(*n* · *m*) calls to `matchesOne`, where *n* and *m* are the numbers of items
-  ///   and elements.
+  /// isn't necessary, since the last run can match the same items. So the cost is O(*n* · *m*), where
+  /// *n* and *m* are the numbers of items and elements.
   fileprivate func matches<Item>(
     _ items: [Item], isRun: (Element) -> Bool, matchesOne: (Element, Item) -> Bool
   ) -> Bool {
@@ -153,10 +135,9 @@ private enum PatternReader {
     case tooManyAlternatives = "It has too many alternatives in braces."
   }
 
-  /// The maximum length of a pattern in bytes, which is also the maximum length of a path on Linux.
+  /// The maximum in bytes, which is also the maximum of paths on Linux.
   private static let maximumLength = 4_096
-  /// The maximum total length of all alternatives in scalars, including alternatives that still
-  /// contain braces.
+  /// The maximum in scalars, including alternatives that still contain braces.
   private static let maximumExpandedLength = 1 << 20
 
   static func alternatives(of pattern: String) throws(Problem) -> [[Unicode.Scalar]] {
@@ -178,8 +159,6 @@ private enum PatternReader {
     return alternatives
   }
 
-  /// Returns the range of the first outermost braces and the alternatives in these braces, or `nil`
-  /// if the pattern doesn't have braces.
   private static func firstBraces(
     in pattern: [Unicode.Scalar]
   ) throws(Problem) -> (Range<Int>, [ArraySlice<Unicode.Scalar>])? {
@@ -205,7 +184,7 @@ private enum PatternReader {
     return nil
   }
 
-  /// Returns the index after the closing bracket of the set that begins at `start`.
+  /// Returns the index after the closing bracket.
   private static func end(
     ofSetAt start: Int, in pattern: [Unicode.Scalar]
   ) throws(Problem) -> Int {

@@ -1,50 +1,31 @@
 import TextMetricsICU
 
-/// A reader that returns the bytes or the text of a source in pieces.
-///
-/// A byte order mark of UTF-8 at the start of a file or of standard input is removed. If the source
-/// has an encoding, the bytes are decoded. The bytes of an argument are returned unchanged.
+/// Removes a byte order mark of UTF-8, and decodes a source that has an encoding. The bytes of an
+/// argument are returned unchanged.
 struct TextReader {
-  /// The maximum number of bytes of a text that has to be in memory as a whole.
   private static let maximumHeldBytes = 1 << 30
 
   private var reader: ByteReader
   private let title: String
-  /// Whether bytes are neither decoded nor searched for signs of other encodings, such as NUL. It's
-  /// `true` for an argument, or if no policy was given.
+  /// Whether bytes are neither decoded nor searched for signs of other encodings, such as NUL.
   private let isRaw: Bool
   private let isArgument: Bool
   private let policy: InvalidUTF8Policy
   private let encoding: (name: String, decoder: EncodingDecoder)?
   private var isAtStart = true
   private var isAtEnd = false
-  /// The number of bytes that were searched for NUL.
-  private var searchedForNUL = 0
-  /// The number of bytes of the byte order mark that was removed, or 0.
+  private var bytesSearchedForNUL = 0
   private var byteOrderMarkSize = 0
-  /// The bytes of the incomplete scalar at the end of the last piece, at most three.
-  private var unfinished: ContiguousArray<UInt8> = []
-  /// The UTF-8 offset of the next piece of ``nextText()`` in the text without the byte order mark.
+  private var incompleteScalar: ContiguousArray<UInt8> = []
+  /// The UTF-8 offset of the next piece of ``nextText()``, without the byte order mark.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
-  /// The LF, CR LF, or CR at the end of the bytes that were read so far. The array is empty if
-  /// these bytes don't end with a line break, and always if `leavesOutFinalLineBreak` is `false`.
-  ///
-  /// If more bytes follow, the next piece begins with this line break. At the end of the source,
-  /// ``next()`` returns CR as a last piece, but leaves out LF and CR LF.
+  /// If `leavesOutFinalLineBreak` is `true`, the LF, CR LF, or CR at the end of the bytes so far.
+  /// The next piece begins with it. At the end, ``next()`` returns CR, but leaves out LF and CR LF.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
-  /// Opens a source.
-  ///
-  /// - Parameters:
-  ///   - source: The source.
-  ///   - policy: The policy for ill-formed bytes. If it's `nil`, bytes are neither decoded nor
-  ///     validated, and only a byte order mark is removed.
-  ///   - isExact: Whether a line break at the end of a file or of standard input is part of the
-  ///     text.
-  ///   - delivery: The time at which a piece is returned.
-  /// - Throws: A failure with status 64 if the encoding is unknown, or 66 if the source can't be
-  ///   opened.
+  /// If `policy` is `nil`, bytes are neither decoded nor validated. If `isExact` is `false`, a line
+  /// break at the end of a file or of standard input isn't part of the text.
   init(
     _ source: TextSource, invalid policy: InvalidUTF8Policy?, isExact: Bool = true,
     delivery: Delivery = .full
@@ -66,13 +47,9 @@ struct TextReader {
     reader = try source.open(delivery: delivery)
   }
 
-  /// Returns the next piece, or `nil` at the end. A piece isn't empty, but can be ill-formed UTF-8
-  /// if the source doesn't have an encoding.
-  ///
-  /// - Throws: A failure with status 66 if reading fails, or 130 after an interrupt. With the
-  ///   policy `reject`, also a failure with status 65 if the bytes of a file or of standard input
-  ///   are invalid. If the source has an encoding, bytes that are ill-formed in this encoding are
-  ///   invalid. Without an encoding, NUL and a beginning like that of UTF-16 or UTF-32 are invalid.
+  /// A piece isn't empty, but can be ill-formed UTF-8 if the source doesn't have an encoding.
+  /// Without an encoding, the policy `reject` refuses NUL, and a beginning like that of UTF-16 or
+  /// UTF-32.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard leavesOutFinalLineBreak else { return try nextOfSource() }
     while let read = try nextOfSource() {
@@ -143,47 +120,36 @@ struct TextReader {
     guard encoding == nil, policy == .reject else { return }
     if let index = piece.span.firstOffset(of: 0, from: 0) {
       throw .badInput(
-        "\(title): This contains NUL bytes, the first at byte offset \(searchedForNUL + index). To read it "
-          + "anyway, add --repair."
+        "\(title): This contains NUL bytes, the first at byte offset "
+          + "\(bytesSearchedForNUL + index). To read it anyway, add --repair."
       )
     }
-    searchedForNUL += piece.count
+    bytesSearchedForNUL += piece.count
   }
 }
 
 // MARK: - Text
 
 extension TextReader {
-  /// Returns the next piece, or `nil` at the end. A piece isn't empty, and ends between scalars.
-  ///
-  /// - Throws: The failures of ``next()``, and a failure with status 65 if the text isn't UTF-8 and
-  ///   the policy is `reject`.
+  /// A piece isn't empty, and ends between scalars.
   mutating func nextText() throws(Failure) -> String? {
     while let read = try next() {
-      let piece = unfinished.isEmpty ? read : unfinished + read
+      let piece = incompleteScalar.isEmpty ? read : incompleteScalar + read
       let end = piece.span.startOfIncompleteScalar
-      unfinished = ContiguousArray(piece[end...])
+      incompleteScalar = ContiguousArray(piece[end...])
       if end > 0 { return try text(of: piece, upTo: end) }
     }
-    guard !unfinished.isEmpty else { return nil }
-    defer { unfinished = [] }
-    return try text(of: unfinished, upTo: unfinished.count)
+    guard !incompleteScalar.isEmpty else { return nil }
+    defer { incompleteScalar = [] }
+    return try text(of: incompleteScalar, upTo: incompleteScalar.count)
   }
 
-  /// Returns the rest of the text.
-  ///
-  /// - Throws: The failures of ``nextText()``, and a failure with status 65 if the text is longer
-  ///   than 1 GiB.
   mutating func rest() throws(Failure) -> String {
     var text = ""
     while let piece = try nextText() { try append(piece, to: &text) }
     return text
   }
 
-  /// Returns the rest of the bytes, which can be ill-formed UTF-8.
-  ///
-  /// - Throws: The failures of ``next()``, and a failure with status 65 if the rest is longer than
-  ///   1 GiB.
   mutating func restOfBytes() throws(Failure) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     while let piece = try next() {
@@ -215,8 +181,7 @@ extension TextReader {
     return policy == .reject ? String(validated: text) : String(text)
   }
 
-  /// Returns a failure with the offset of the ill-formed byte in the source. The offset in `error`
-  /// doesn't include the byte order mark.
+  /// The offset in `error` doesn't include the byte order mark, and the offset in the message does.
   func failure(_ error: InvalidUTF8) -> Failure {
     .badInput(
       """
@@ -230,7 +195,6 @@ extension TextReader {
 
 struct TextLine {
   let number: Int
-  /// The line without its line break.
   let bytes: ArraySlice<UInt8>
   /// LF, CR LF, or an empty string if the input ends without a line break.
   let lineBreak: String
@@ -238,58 +202,47 @@ struct TextLine {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A reader that returns each line as soon as the line has arrived. Its memory is bounded by the
-/// longest line.
+/// Returns each line as soon as it has arrived.
 struct LineReader {
-  /// The number of bytes without a line break after which reading fails. A longer line is probably
-  /// from a device that never ends.
+  /// A longer line is probably from a device that never ends.
   static let maximumLineBytes = 1 << 28
 
   private let title: String
   private var reader: TextReader
   private let policy: InvalidUTF8Policy?
   private var buffer: ContiguousArray<UInt8> = []
-  /// The index of the next line in the buffer.
-  private var start = 0
-  /// The index in the buffer at which the search for the next line feed begins.
-  private var searched = 0
-  /// The offset of the buffer in the text without a byte order mark, in bytes.
-  private var offset = 0
+  private var lineStart = 0
+  private var searchStart = 0
+  /// The offset in the text without a byte order mark, in bytes.
+  private var bufferOffset = 0
   private var number = 0
 
-  /// Opens a source. If `policy` is `nil`, lines that aren't UTF-8 are returned unchanged.
-  ///
-  /// - Throws: The failures of the initializer of ``TextReader``.
+  /// If `policy` is `nil`, lines that aren't UTF-8 are returned unchanged.
   init(_ source: TextSource, invalid policy: InvalidUTF8Policy?) throws(Failure) {
     reader = try TextReader(source, invalid: policy, delivery: .prompt)
     self.policy = policy
     title = source.title
   }
 
-  /// Returns the next line, or `nil` at the end.
-  ///
-  /// - Parameter output: The output to flush before waiting for input.
-  /// - Throws: The failures of ``TextReader/next()``. A failure with status 65 if the line is too
-  ///   long, or if the line isn't UTF-8 and the policy is `reject`. A failure with status 74 if the
-  ///   output can't be flushed.
+  /// Flushes `output` before waiting for input.
   mutating func next(flushing output: inout Output) throws(Failure) -> TextLine? {
     while true {
-      if let feed = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: searched) {
-        let isCRLF = feed > start && buffer[feed - 1] == UInt8(ascii: "\r")
+      if let feed = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: searchStart) {
+        let isCRLF = feed > lineStart && buffer[feed - 1] == UInt8(ascii: "\r")
         return try line(
           endingAt: isCRLF ? feed - 1 : feed, lineBreak: isCRLF ? "\r\n" : "\n")
       }
-      searched = buffer.count
+      searchStart = buffer.count
       try output.flush()
-      buffer.removeFirst(start)
-      offset += start
-      searched -= start
-      start = 0
+      buffer.removeFirst(lineStart)
+      bufferOffset += lineStart
+      searchStart -= lineStart
+      lineStart = 0
       guard buffer.count <= Self.maximumLineBytes else { throw Self.tooLong(number + 1, of: title) }
       guard let piece = try reader.next() else { break }
       buffer += piece
     }
-    return start < buffer.count ? try line(endingAt: buffer.count, lineBreak: "") : nil
+    return lineStart < buffer.count ? try line(endingAt: buffer.count, lineBreak: "") : nil
   }
 
   static func tooLong(_ number: Int, of title: String) -> Failure {
@@ -299,16 +252,16 @@ struct LineReader {
   private mutating func line(
     endingAt end: Int, lineBreak: String
   ) throws(Failure) -> TextLine {
-    var bytes = buffer[start..<end]
+    var bytes = buffer[lineStart..<end]
     if let policy, let invalid = bytes.span.firstIllFormedByte {
       guard policy == .repair else {
-        throw reader.failure(InvalidUTF8(offset: UTF8Offset(offset + start + invalid)))
+        throw reader.failure(InvalidUTF8(offset: UTF8Offset(bufferOffset + lineStart + invalid)))
       }
       bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)[...]
     }
     number += 1
-    start = end + lineBreak.utf8.count
-    searched = start
+    lineStart = end + lineBreak.utf8.count
+    searchStart = lineStart
     return TextLine(number: number, bytes: bytes, lineBreak: lineBreak)
   }
 }

@@ -3,13 +3,13 @@ import SystemPackage
 struct TextSource {
   enum Origin {
     case standardInput
-    /// The name of a file as escaped bytes.
+    /// A name as escaped bytes.
     case file(String)
-    /// A text of the command line as escaped bytes, and its number if there are several texts.
+    /// A text as escaped bytes, and its number if there are several texts.
     case argument(String, number: Int?)
   }
 
-  /// The kinds of files to read. Reading a device, or opening a pipe, can take forever.
+  /// Reading a device, or opening a pipe, can take forever.
   enum FileKinds {
     case all, allButDevices, regular
   }
@@ -18,11 +18,9 @@ struct TextSource {
   /// The name of the encoding, or `nil` for UTF-8.
   var encoding: String?
   var kinds = FileKinds.all
-  /// Whether a prompt is printed before each line of standard input. Without prompts, a message
-  /// explains how to end the input if standard input and standard error are terminals.
+  /// Whether each line of standard input has a prompt, so that no message explains how to end it.
   var hasPrompts = false
-  /// A closure that returns the end of an error message. The message is about a directory if
-  /// `isDirectory` is `true`, or else about a file that doesn't exist.
+  /// Returns the end of the message about a directory, or about a file that doesn't exist.
   var hint: @Sendable (_ name: String, _ isDirectory: Bool) -> String = { _, _ in "" }
 
   static let standardInput = TextSource(origin: .standardInput)
@@ -51,10 +49,6 @@ struct TextSource {
     }
   }
 
-  /// Opens the source for reading.
-  ///
-  /// - Throws: A failure with status 66 if the source is a directory, isn't one of the ``kinds`` to
-  ///   read, or can't be opened.
   func open(delivery: Delivery = .full) throws(Failure) -> ByteReader {
     switch origin {
     case .standardInput:
@@ -93,12 +87,8 @@ struct TextSource {
 }
 
 extension [TextSource] {
-  /// Calls `body` with each source. If `body` throws a failure, prints the failure's message and
-  /// continues with the next source.
-  ///
-  /// - Returns: The status of the first failure, or `nil` if there wasn't a failure.
-  /// - Throws: A failure of `body` with status 74, since output can't be written. The remaining
-  ///   sources are then skipped.
+  /// Prints the message of a failure, and continues with the next source, unless output can't be
+  /// written. Returns the status of the first failure.
   func readEach(
     _ body: (TextSource) throws(Failure) -> Void
   ) throws(Failure) -> Failure.Status? {
@@ -115,7 +105,6 @@ extension [TextSource] {
   }
 }
 
-/// The headings above the outputs for several sources. A single source doesn't have a heading.
 struct Headings {
   private let areShown: Bool
   private var isFirst = true
@@ -124,8 +113,6 @@ struct Headings {
     areShown = sources.count > 1
   }
 
-  /// Writes the heading of the next source, unless there is only one source. An empty line precedes
-  /// all headings but the first.
   mutating func write(for source: TextSource, to output: inout Output) throws(Failure) {
     guard areShown else { return }
     try output.line("\(isFirst ? "" : "\n")==> \(source.title) <==")

@@ -2,8 +2,7 @@
 struct EditedLine {
   private(set) var text = ""
   private(set) var caret = "".startIndex
-  /// Whether the last text that was inserted at the start of the line was pasted. If it's `true`,
-  /// the line isn't a command. For an empty line, it's `false`.
+  /// Whether the last insertion at the start was pasted. Such a line isn't a command.
   private(set) var beginsWithPaste = false
 
   init() {}
@@ -16,15 +15,13 @@ struct EditedLine {
   var beforeCaret: Substring { text[..<caret] }
   var afterCaret: Substring { text[caret...] }
 
-  /// Inserts a text at the caret. Then moves the caret to the end of the Character that contains
-  /// the end of the inserted text.
+  /// Moves the caret to the end of the Character that contains the end of the insertion.
   mutating func insert(_ insertion: String, isPasted: Bool = false) {
     guard !insertion.isEmpty else { return }
     if caret == text.startIndex { beginsWithPaste = isPasted }
     replace(caret..<caret, with: insertion)
   }
 
-  /// Deletes the text between the caret and `index`, and returns the deleted text.
   @discardableResult
   mutating func delete(to index: String.Index) -> String {
     let range = min(index, caret)..<max(index, caret)
@@ -39,16 +36,14 @@ struct EditedLine {
   var previousIndex: String.Index { caret > text.startIndex ? text.index(before: caret) : caret }
   var nextIndex: String.Index { caret < text.endIndex ? text.index(after: caret) : caret }
 
-  /// The start of the word to the left of the caret. The word can extend beyond the caret. Without
-  /// such a word, this is the start of the line. Words are separated by whitespace.
+  /// The start of the word to the left of the caret, or of the line if there isn't such a word.
   var wordStart: String.Index {
     let word = beforeCaret.lastIndex { !$0.isWhitespace } ?? text.startIndex
     let space = text[..<word].lastIndex(where: \.isWhitespace)
     return space.map(text.index(after:)) ?? text.startIndex
   }
 
-  /// The end of the word to the right of the caret. The word can begin before the caret. Without
-  /// such a word, this is the end of the line.
+  /// The end of the word to the right of the caret, or of the line if there isn't such a word.
   var wordEnd: String.Index {
     let word = afterCaret.firstIndex { !$0.isWhitespace } ?? text.endIndex
     return text[word...].firstIndex(where: \.isWhitespace) ?? text.endIndex
@@ -67,8 +62,7 @@ struct EditedLine {
 /// The part of a line that fits in one row of a terminal.
 ///
 /// Terminals disagree on the widths of Characters, so the position of the cursor isn't computed.
-/// Instead, the text to the left of the caret is drawn, the terminal saves the position of its
-/// cursor, the text to the right is drawn, and the terminal restores the position.
+/// The terminal saves the position after drawing the text to the left, and then restores it.
 struct LineView: Equatable {
   let left: String
   let right: String
@@ -97,8 +91,7 @@ struct LineView: Equatable {
     return String(text[..<end]).shownName
   }
 
-  /// Returns the longest suffix of `text` that fits in `columns` columns, escaped for display, and
-  /// whether the suffix is the whole text. A shorter suffix leaves a column for an ellipsis.
+  /// Leaves a column for an ellipsis unless the suffix is the whole text.
   private static func fittingSuffix(
     _ text: Substring, columns: Int
   ) -> (text: String, isWhole: Bool) {

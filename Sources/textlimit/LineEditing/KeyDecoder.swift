@@ -2,7 +2,7 @@ import TextMetrics
 
 enum Key: Equatable, Sendable {
   case text(String)
-  /// The text of a bracketed paste, including control characters. Its line breaks are LF.
+  /// The text can contain control characters. Its line breaks are LF.
   case paste(String)
   case enter, interrupt, endOfInput, stop
   case left, right, wordLeft, wordRight, lineStart, lineEnd
@@ -13,29 +13,26 @@ enum Key: Equatable, Sendable {
   case clearScreen
 }
 
-/// A decoder of keys from UTF-8, control characters, escape sequences (ECMA-48), and bracketed
-/// pastes.
+/// Decodes UTF-8, control characters, escape sequences (ECMA-48), and bracketed pastes.
 struct KeyDecoder {
   private enum State {
     case text
     case escape
-    /// A control sequence (after CSI) or a function key (after SS3), and its parameter bytes so
-    /// far.
+    /// The parameter bytes after CSI or SS3 so far.
     case sequence([UInt8])
     case paste
   }
 
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
-  /// The maximum number of parameter bytes that are kept. All known sequences have fewer bytes.
+  /// All known sequences have fewer parameter bytes.
   private static let maximumParameters = 16
 
   private var state = State.text
   /// The bytes of an incomplete scalar, or of a paste.
   private var bytes: [UInt8] = []
 
-  /// Returns the keys that the next byte completes, or an empty array if more bytes have to follow
-  /// or the sequence is unknown.
+  /// Returns an empty array if more bytes have to follow, or if the sequence is unknown.
   mutating func decode(_ byte: UInt8) -> [Key] {
     switch state {
     case .paste: return paste(byte)

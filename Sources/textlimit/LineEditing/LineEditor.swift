@@ -1,4 +1,3 @@
-/// A line that is edited with keys, and the history of earlier lines.
 struct LineEditor {
   enum Effect: Equatable {
     case edited
@@ -7,23 +6,18 @@ struct LineEditor {
     case ended
     case stopped
     case clearedScreen
-    /// List the words that can complete the line. There are at least two words, and their common
-    /// beginning is already typed.
+    /// The words can complete the line. Their common beginning is already typed.
     case offered([String])
   }
 
   private(set) var line = EditedLine()
   var history: LineHistory
-  /// The text that ``Key/yank`` inserts. Each key that deletes a word, or deletes up to the start
-  /// or the end of the line, stores the deleted text here.
+  /// The text that ``Key/yank`` inserts.
   private var deleted = ""
-  /// The text of the current search in the history, or `nil` if there isn't a search.
   private var searchText: String?
-  /// Whether the search began on an empty line. During such a search, typed text extends the text
-  /// of the search.
+  /// If `true`, typed text extends the text of the search.
   private var searchBeganOnEmptyLine = false
-  /// A closure that returns the completions of the text before the caret, or `nil` if the Tab key
-  /// inserts a tab.
+  /// Returns the completions of the text before the caret, or `nil` if the Tab key inserts a tab.
   private let complete: @Sendable (String) -> Completion?
 
   init(
@@ -34,7 +28,6 @@ struct LineEditor {
     self.complete = complete
   }
 
-  /// Performs the action of a key, and returns the effect for the caller to show on the terminal.
   mutating func press(_ key: Key) -> Effect {
     let earlierSearch = searchText
     if key != .search { searchText = nil }
@@ -76,10 +69,7 @@ struct LineEditor {
     return .edited
   }
 
-  /// Inserts `text` at the caret, or continues a search in the history.
-  ///
-  /// If `search` isn't `nil`, searches for `search + text`. If no line of the history contains this
-  /// text, ends the search and inserts `text` at the caret.
+  /// If no line of the history contains `search + text`, ends the search and inserts `text`.
   private mutating func insert(_ text: String, extending search: String?) {
     if let search {
       history.returnToDraft()
@@ -89,8 +79,7 @@ struct LineEditor {
     line.insert(text)
   }
 
-  /// Replaces the line with the nearest earlier line of the history that contains `text`. If there
-  /// isn't such a line, or if `text` is empty, returns `false` and keeps the line.
+  /// If `text` is empty, or no earlier line contains it, returns `false` and keeps the line.
   private mutating func search(for text: String) -> Bool {
     searchText = text
     guard !text.isEmpty, let found = history.previous(savingDraft: line.text, containing: text)
@@ -120,17 +109,15 @@ struct LineEditor {
 
 struct EnteredLine: Equatable {
   let text: String
-  /// A line that begins with pasted text isn't a command.
   var beginsWithPaste = false
 }
 
-/// The words that can complete the end of the text before the caret.
 struct Completion: Equatable {
-  /// The beginning of the words, which is already typed.
+  /// The end of the text before the caret, with which the words begin.
   let beginning: String
   let words: [String]
 
-  /// The text to insert after the word if there is only one word.
+  /// The text to insert after the only word.
   private let ending: String
 
   init(_ beginning: some StringProtocol, among words: some Sequence<String>, ending: String = " ") {
@@ -139,11 +126,7 @@ struct Completion: Equatable {
     self.words = words.filter { $0.hasPrefix(beginning) }
   }
 
-  /// The text to insert at the caret.
-  ///
-  /// If only one word can complete the text, this is the rest of the word, and then `ending`. If
-  /// several words can complete the text, this is the rest of their longest common prefix, which
-  /// can be empty. If no word can complete the text, this is an empty string.
+  /// The text to insert: the rest of the only word and `ending`, or of the words' common prefix.
   var continuation: String {
     guard let first = words.first else { return "" }
     let common = words.dropFirst().reduce(first) { common, word in

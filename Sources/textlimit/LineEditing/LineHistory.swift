@@ -1,14 +1,13 @@
 import StrictJSON
 import SystemPackage
 
-/// The lines that were entered in the REPL, and the position of the shown line.
 struct LineHistory {
   static let maximumLines = 1000
 
   private(set) var lines: [String]
   /// The index of the shown line, or the number of lines if the draft is shown.
   private var position: Int
-  /// The unfinished line that was edited before a line of the history was shown.
+  /// The line that was edited before a line of the history was shown.
   private var draft = ""
 
   init(_ lines: [String] = []) {
@@ -16,9 +15,6 @@ struct LineHistory {
     position = self.lines.count
   }
 
-  /// Adds a line unless the line is empty or equals the last line. Then shows an empty draft.
-  ///
-  /// - Returns: Whether the line was added.
   @discardableResult
   mutating func add(_ line: String) -> Bool {
     defer { returnToDraft() }
@@ -33,10 +29,6 @@ struct LineHistory {
     draft = ""
   }
 
-  /// Shows the nearest earlier line that contains `text`, and returns this line. Returns `nil` if
-  /// no earlier line contains `text`.
-  ///
-  /// If the draft was shown, `line` is kept as the draft.
   mutating func previous(savingDraft line: String, containing text: String = "") -> String? {
     guard let found = lines[..<position].lastIndex(where: { $0.contains(text) }) else { return nil }
     if position == lines.count { draft = line }
@@ -44,8 +36,6 @@ struct LineHistory {
     return lines[position]
   }
 
-  /// Shows the next line, or the draft after the last line, and returns the shown text. Returns
-  /// `nil` if the draft is shown already.
   mutating func next() -> String? {
     guard position < lines.count else { return nil }
     position += 1
@@ -53,14 +43,10 @@ struct LineHistory {
   }
 }
 
-/// The history of the REPL: a file of JSON strings in the state directory of the XDG Base Directory
-/// Specification.
+/// A file of JSON strings in the state directory of the XDG Base Directory Specification.
 ///
-/// The variable `TEXTLIMIT_HISTORY` names another file. If the variable is set but empty, there
-/// isn't a file. If the variable isn't set, there isn't a file unless `XDG_STATE_HOME` or `HOME` is
-/// an absolute path.
+/// The variable `TEXTLIMIT_HISTORY` names another file, or no file if the variable is empty.
 struct HistoryFile {
-  /// The number of bytes that are read from the end of the file.
   private static let maximumBytes = 1 << 20
   private static let maximumLineBytes = 1 << 14
 
@@ -79,14 +65,8 @@ struct HistoryFile {
     }
   }
 
-  /// Returns the last ``LineHistory/maximumLines`` lines, or an empty array if the file doesn't
-  /// exist. Only the last 1 MiB of the file is read. Lines that aren't JSON strings are left out.
-  ///
-  /// If the file is larger than 1 MiB, or has more than twice ``LineHistory/maximumLines`` lines,
-  /// the file is shortened to the returned lines. If a line that was read isn't a JSON string, the
-  /// file isn't shortened.
-  ///
-  /// - Throws: A failure with status 66 if the file can't be read or shortened.
+  /// Shortens a file that's larger than 1 MiB or has more than twice ``LineHistory/maximumLines``
+  /// lines, unless a line isn't a JSON string.
   func lines() throws(Failure) -> [String] {
     do {
       let path = try FilePath(escaped: name)
@@ -110,10 +90,7 @@ struct HistoryFile {
     }
   }
 
-  /// Appends a line to the file. Creates the file and its directories if they don't exist. Does
-  /// nothing if the line is longer than 16 KiB.
-  ///
-  /// - Throws: A failure with status 74 if the file can't be written.
+  /// Creates the file and its directories. Does nothing if the line is longer than 16 KiB.
   func append(_ line: String) throws(Failure) {
     guard line.utf8.count <= Self.maximumLineBytes else { return }
     do {
