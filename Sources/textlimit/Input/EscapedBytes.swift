@@ -170,6 +170,7 @@ extension ArraySlice<String> {
 }
 
 extension String {
+  /// The argument, with a ``Unicode/Scalar/placeholder`` if the parser would drop or refuse it.
   fileprivate var protected: String {
     guard hasPrefix("-") else { return self }
     var scalars = unicodeScalars

@@ -78,8 +78,8 @@ struct Glob: Sendable {
 }
 
 /// The last pattern that matches a path excludes the path if the pattern begins with "!", or else
-/// includes it. A path that no pattern matches is included if all patterns begin with "!", or if the
-/// list is empty.
+/// includes it. A path that no pattern matches is included if all patterns begin with "!", or if
+/// the list is empty.
 struct GlobList: Sendable {
   private let globs: [(glob: Glob, excludes: Bool)]
 
@@ -100,8 +100,8 @@ extension Array {
   /// Returns whether the elements match all items in order. A run matches any number of items.
   ///
   /// After a mismatch, only the last run before the mismatch is extended. Extending an earlier run
-  /// isn't necessary, since the last run can match the same items. So the cost is O(*n* · *m*), where
-  /// *n* and *m* are the numbers of items and elements.
+  /// isn't necessary, since the last run can match the same items. So the cost is O(*n* · *m*)
+  /// for *n* items and *m* elements.
   fileprivate func matches<Item>(
     _ items: [Item], isRun: (Element) -> Bool, matchesOne: (Element, Item) -> Bool
   ) -> Bool {

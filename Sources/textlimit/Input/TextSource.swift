@@ -18,7 +18,7 @@ struct TextSource {
   /// The name of the encoding, or `nil` for UTF-8.
   var encoding: String?
   var kinds = FileKinds.all
-  /// Whether each line of standard input has a prompt, so that no message explains how to end it.
+  /// Whether each line of standard input has a prompt. If not, a message explains how to end it.
   var hasPrompts = false
   /// Returns the end of the message about a directory, or about a file that doesn't exist.
   var hint: @Sendable (_ name: String, _ isDirectory: Bool) -> String = { _, _ in "" }

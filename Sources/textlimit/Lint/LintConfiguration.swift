@@ -2,44 +2,36 @@ import SystemPackage
 import TextMetrics
 import TextResources
 
-/// The content of `.textlimits.yml` or another file of rules, or the rules of recognized layouts.
+/// The content of a file of rules, or the rules of recognized layouts.
 struct LintConfiguration {
   static let fileName = ".textlimits.yml"
   private static let maximumBytes = 1 << 24
 
   var rules: [LintRule] = []
-  /// The patterns of files that aren't read, or `nil` if all files are read.
   var ignoredFiles: GlobList?
   var sourceLanguage = "en"
   var placeholders = PlaceholderSamples()
-  /// The absolute path of the folder that patterns are relative to.
+  /// An absolute path. Patterns are relative to this folder.
   var folder = "/"
-  /// The absolute path of the file that contains the rules, or `nil` for the recognized layouts.
+  /// The absolute path of the file with the rules, or `nil` for the recognized layouts.
   private(set) var path: String?
 
   var hasRelativeLimits: Bool { rules.contains(where: \.hasRelativeLimits) }
 
-  /// Returns whether a file matches `ignore`, is named `.textlimits.yml`, or contains these rules.
   func isIgnored(_ file: LintFile) -> Bool {
     ignoredFiles?.matches(file.path(relativeTo: folder)) == true
       || file.absolutePath == path || file.absolutePath.hasSuffix("/" + Self.fileName)
   }
 
-  /// Returns whether all files directly in a folder match `ignore`. A pattern such as `vendor/**`
-  /// matches the files in the folder, but not the folder.
+  /// A pattern such as `vendor/**` matches the files in a folder, but not the folder.
   func isIgnored(folder: String) -> Bool { isIgnored(LintFile(folder + "/file")) }
 
-  /// Returns the rules whose pattern matches the path of a file.
   func rules(for file: LintFile) -> [LintRule] {
     let path = file.path(relativeTo: folder)
     return rules.filter { $0.matchesFile(at: path) }
   }
 
-  /// Returns whether to check a file that was found in a folder. The caller leaves out ignored
-  /// files.
-  ///
-  /// A resource file is always checked. Any other file is only checked if a rule matches the file
-  /// and the format is known, from the rule or from the file's name.
+  /// Whether a file that was found in a folder is checked if it isn't ignored.
   func includes(_ file: LintFile) -> Bool {
     if ResourceFormat.isResource(path: file.absolutePath) { return true }
     let isKnown = ResourceFormat(path: file.absolutePath) != nil
@@ -50,14 +42,7 @@ struct LintConfiguration {
 // MARK: - Search
 
 extension LintConfiguration {
-  /// Returns the rules for the file or folder `path`.
-  ///
-  /// The rules are read from the file `name`, and their patterns are relative to the current
-  /// folder. If `name` is `nil`, the rules are read from the `.textlimits.yml` that applies to
-  /// `path`. If there isn't such a file, the rules are those of recognized layouts.
-  ///
-  /// - Throws: A failure with status 65 if the file of rules is too large or has mistakes, with a
-  ///   line for each mistake. A failure with status 66 if the file can't be read.
+  /// The patterns in the file `name` are relative to the current folder.
   static func find(_ name: String?, for path: String) throws(Failure) -> LintConfiguration {
     if let name {
       return try LintConfiguration(contentsOf: name, folder: Files.absolutePath("."))
@@ -66,11 +51,7 @@ extension LintConfiguration {
     return try LintConfiguration(contentsOf: name, folder: Files.absolutePath(name).folder)
   }
 
-  /// Returns the path of the `.textlimits.yml` that applies to the file or folder `path`, or `nil`
-  /// if there isn't one.
-  ///
-  /// The folder, or the folder of the file, is searched first. Then its parent folders are
-  /// searched, up to the root of the repository.
+  /// Searches `path` or its folder, and then the parents up to the root of the repository.
   static func file(for path: String) -> String? {
     var folder = Files.absolutePath(path)
     if !Files.isDirectory(folder) { folder = folder.folder }
@@ -153,11 +134,8 @@ extension LintConfiguration {
     return reader.readFile(Array(layouts.utf8))
   }()
 
-  /// Returns the text of the `.textlimits.yml` that `--init` writes for `files`. The patterns in
-  /// the text are relative to `folder`.
-  ///
-  /// - Throws: A failure with status 64 if a file belongs to a recognized layout that begins above
-  ///   `folder`. A pattern relative to `folder` can't match the file.
+  /// Returns the `.textlimits.yml` that `--init` writes. Fails if a file's layout begins above
+  /// `folder`, since a pattern relative to `folder` can't match the file.
   static func suggestion(
     for files: [LintFile], in folder: String
   ) throws(Failure) -> String {

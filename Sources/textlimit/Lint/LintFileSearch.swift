@@ -8,9 +8,8 @@ extension Files {
   }
 }
 
-/// A file to check.
 struct LintFile {
-  /// The path that was named or found, in escaped bytes.
+  /// The path as named or found, in escaped bytes.
   let name: String
   let absolutePath: String
 
@@ -19,8 +18,7 @@ struct LintFile {
     absolutePath = Files.absolutePath(name)
   }
 
-  /// Returns the path of the file relative to a folder, or the absolute path if the file isn't
-  /// below the folder.
+  /// Returns the absolute path if the file isn't below the folder.
   func path(relativeTo folder: String) -> String {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return absolutePath.hasPrefix(prefix)
@@ -28,26 +26,22 @@ struct LintFile {
   }
 }
 
-/// A search for the files to check. Its results include folders that can't be read.
+/// The results include folders that can't be read.
 struct LintFileSearch {
   enum Scope {
     case all
-    /// Untracked files that git doesn't ignore, and files that differ from a commit. The commit is
-    /// HEAD, or, with a revision, the last common commit of HEAD and the revision. If HEAD doesn't
-    /// have a commit yet, all files that git doesn't ignore.
+    /// Untracked files that git doesn't ignore, and files that differ from HEAD or, with a
+    /// revision, from its last common commit with HEAD. Before the first commit, all files that git
+    /// doesn't ignore.
     case changed(since: String?)
   }
 
   let scope: Scope
-  /// The changed files in each folder of a named file.
-  private var changedFiles: [String: Set<String>] = [:]
+  private var changedFilesByFolder: [String: Set<String>] = [:]
 
   init(_ scope: Scope) { self.scope = scope }
 
-  /// Returns the files in `folder`, except those that git ignores.
-  ///
-  /// If the folder isn't in a repository, or if git ignores the folder itself, returns all files
-  /// that aren't hidden.
+  /// Outside of a repository, or if git ignores `folder`, returns all files that aren't hidden.
   static func unignoredFiles(in folder: String) throws(Failure) -> [String] {
     if let listed = Git.files(Git.untracked + ["--cached"], in: folder),
       !listed.isEmpty || Git.run(["check-ignore", "--quiet", "."], in: folder) == nil
@@ -57,12 +51,6 @@ struct LintFileSearch {
     return try FileSearch([]).files(below: folder)
   }
 
-  /// Returns the file `name`, or the files in the folder `name`. With the scope
-  /// ``Scope/changed(since:)``, unchanged files are left out.
-  ///
-  /// - Throws: A failure with status 66 if the name doesn't exist, is a pipe or a device, or is in
-  ///   a repository that git can't read. A failure with status 64 if changes are requested outside
-  ///   of a repository, or since a revision that is unknown or has no common commit with HEAD.
   mutating func files(at name: String) throws(Failure) -> [String] {
     guard Files.exists(name) else {
       throw .noInput("\(name.shownName): No such file or folder.")
@@ -77,11 +65,11 @@ struct LintFileSearch {
     if isFolder { return try Self.changedFiles(in: name, since: revision) }
     let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? "."
     let changed: Set<String>
-    if let known = changedFiles[folder] {
+    if let known = changedFilesByFolder[folder] {
       changed = known
     } else {
       changed = Set(try Self.changedFiles(in: folder, since: revision))
-      changedFiles[folder] = changed
+      changedFilesByFolder[folder] = changed
     }
     return changed.contains(name) ? [name] : []
   }
@@ -103,8 +91,7 @@ struct LintFileSearch {
     return files
   }
 
-  /// Returns the commit to compare files with, or `nil` if `revision` is `nil` and HEAD doesn't
-  /// have a commit yet.
+  /// Returns `nil` if HEAD doesn't have a commit yet.
   private static func base(
     of revision: String?, in folder: String
   ) throws(Failure) -> String? {
@@ -126,11 +113,7 @@ struct LintFileSearch {
 private enum Git {
   static let untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
 
-  /// Returns the files that the commands list and the folders that git can't open, sorted by the
-  /// bytes of their paths. Returns `nil` if a command fails.
-  ///
-  /// A listed file that isn't a regular file is left out, unless permissions prevent reading its
-  /// type.
+  /// Includes folders that git can't open. Returns `nil` if a command fails.
   static func files(_ commands: [String]..., in folder: String) -> [String]? {
     guard let folderInRepository = run(["rev-parse", "--show-prefix"], in: folder) else {
       return nil
@@ -150,8 +133,7 @@ private enum Git {
     return (listed.filter(Files.isRegularOrUnknown) + unreadable).sortedByBytes
   }
 
-  /// Runs git, and returns the lines of its output and of its warnings. Returns `nil` if git isn't
-  /// installed or fails.
+  /// Returns `nil` if git isn't installed or fails.
   static func run(
     _ arguments: [String], in folder: String
   ) -> (lines: [String], warnings: [String])? {

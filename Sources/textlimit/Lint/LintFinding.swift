@@ -1,7 +1,6 @@
 import TextMetrics
 import TextResources
 
-/// A violation of a limit by a text, or the failure to read or write a file.
 struct LintFinding {
   enum Kind: String, CaseIterable {
     case tooLong = "too-long"
@@ -23,15 +22,14 @@ struct LintFinding {
   let line: Int
   let column: Int
   let kind: Kind
-  /// The key, locale, and variation of the text, or `nil` if the finding is about the whole file.
+  /// The key, locale, and variation of the text, or `nil` for a whole file.
   var label: String?
   private let statement: String
   var isSoft = false
-  /// The end of the text that is removed to meet the hard limits. It's `nil` if the text doesn't
-  /// exceed the limit of this finding, if this limit is soft, or if nothing would be left.
+  /// The end of the text that is removed to meet the hard limits. It's `nil` if the limit of this
+  /// finding is soft or isn't exceeded, or if nothing would be left.
   var cut: String?
-  /// The outcome of `--fix`. It's `nil` if `--fix` isn't set, if the limit of this finding is soft,
-  /// or if the text doesn't exceed any hard limit.
+  /// It's `nil` without `--fix`, for a soft limit, and if the text doesn't exceed any hard limit.
   var fixOutcome: FixOutcome?
   private var details: OrderedJSON.Members = []
 
@@ -42,8 +40,6 @@ struct LintFinding {
     statement = (resource?.message ?? error.reason).shown
   }
 
-  /// Creates a finding, or returns `nil` if the text is within its limit. Also returns `nil` if the
-  /// text is too short, but placeholders were removed before counting.
   init?(_ text: ResourceText, _ label: String?, _ limit: AppliedLimit) {
     let named = limit.named
     let status = named.limit.status(of: limit.filled.text)
@@ -77,13 +73,11 @@ struct LintFinding {
     ]
   }
 
-  /// The finding with the cut and the outcome of `--fix`.
   var description: String {
     statement + (cut.map { ", cuts '\($0.excerpt(columns: 32))'" } ?? "")
       + (fixOutcome.map { "; \($0.rawValue)" } ?? "")
   }
 
-  /// The label of the text, followed by the description.
   var sentence: String { (label.map { "\($0): " } ?? "") + description }
 
   var isHard: Bool { !isSoft }
@@ -101,7 +95,6 @@ struct LintFinding {
 }
 
 extension ResourceText {
-  /// Returns the label of the text in a report, or `nil` if the whole file is the text.
   func reportLabel(in format: ResourceFormat?) -> String? {
     format == .metadata || format == .plainText ? nil : label.excerpt(columns: 60)
   }

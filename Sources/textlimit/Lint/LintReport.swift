@@ -14,7 +14,7 @@ struct LintReport {
   private var lacksSources = false
   private var separator = ""
 
-  /// Creates a report, and writes its beginning.
+  /// Writes the beginning of the report.
   init(_ format: LintOutputFormat) throws(Failure) {
     self.format = format
     switch format {
@@ -24,7 +24,6 @@ struct LintReport {
     }
   }
 
-  /// The exit status, or `nil` if every text fits.
   var status: Failure.Status? {
     unreadableCount > 0 ? .badInput : failingCount > 0 ? .doesNotFit : nil
   }
@@ -61,7 +60,6 @@ struct LintReport {
     }
   }
 
-  /// Ends the report.
   mutating func finish(sourceLanguage: String) throws(Failure) {
     switch format {
     case .text, .github: try output.line(summary)

@@ -2,17 +2,13 @@ import ArgumentParser
 import TextMetrics
 import TextResources
 
-/// The limits of the texts in files that match a pattern.
 struct LintRule {
   let pattern: String
   private let filePattern: Glob
-  /// The patterns of the keys that the rule applies to, or `nil` for all keys.
   var keys: GlobList?
-  /// The patterns of the locales that the rule applies to, or `nil` for all locales. They're in the
-  /// form of `languageTag`.
+  /// Patterns in the form of `languageTag`.
   var locales: GlobList?
-  /// The patterns of `ignore`, or `nil` if the rule doesn't have `ignore`. If a pattern matches a
-  /// key in a file to which this rule applies, no rule checks the text of the key.
+  /// In the files of this rule, no rule checks the text of a key that matches.
   var ignoredKeys: GlobList?
   var limits: [LintLimit] = []
   var placeholders: PlaceholderSamples?
@@ -26,29 +22,23 @@ struct LintRule {
 
   var hasRelativeLimits: Bool { limits.contains(where: \.isRelative) }
 
-  /// Returns whether the rule applies to a file. `path` is relative to the folder of the rules.
+  /// `path` is relative to the folder of the rules.
   func matchesFile(at path: String) -> Bool { filePattern.matches(path) }
 
-  /// Returns whether the rule applies to the key and the locale of a text.
   func matches(_ text: ResourceText) -> Bool {
     let locale = (text.locale ?? "").languageTag
     return keys?.matches(text.key) != false && locales?.matches(locale) != false
   }
 }
 
-/// A limit in a rule. Its bounds can be percentages of the count of the text in the source
-/// language.
+/// A limit whose bounds can be percentages of the count of the source text.
 struct LintLimit {
   private static let maximumPercentage = 100_000
 
   private let named: NamedLimit
   let isRelative: Bool
 
-  /// Parses a list of limits and profiles, or a list of percentages, such as `130%` or
-  /// `columns=50%..130%`.
-  ///
-  /// - Throws: `ValidationError` or `ProfileError` if an element is invalid, or if only some
-  ///   elements are percentages.
+  /// Parses limits and profiles, or only percentages, such as `130%` or `columns=50%..130%`.
   static func parseList(_ text: String, strength: TextLimit.Strength) throws -> [LintLimit] {
     guard text.contains("%") else {
       return try NamedLimit.list(text, strength: strength).map {
@@ -75,8 +65,6 @@ struct LintLimit {
     }
   }
 
-  /// Returns the limit in units, or `nil` if the limit is relative and the source text is `nil` or
-  /// empty.
   func resolved(forSource source: String?) -> NamedLimit? {
     guard isRelative else { return named }
     guard let source, !source.isEmpty else { return nil }
@@ -95,7 +83,6 @@ struct LintLimit {
 }
 
 extension String {
-  /// The locale in lowercase and with hyphens, because the case of language tags has no meaning
-  /// (RFC 5646, section 2.1.1).
+  /// The case of language tags has no meaning (RFC 5646, section 2.1.1).
   var languageTag: String { lowercased().replacing("_", with: "-") }
 }

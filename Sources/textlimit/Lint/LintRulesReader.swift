@@ -1,8 +1,7 @@
 import TextMetrics
 import TextResources
 
-/// A reader of a file of rules. Reading continues after a mistake in a rule, to report all
-/// mistakes.
+/// Reading continues after a mistake, to report all mistakes.
 struct LintRulesReader {
   private static let keys = [
     "keys", "locales", "limit", "soft", "ignore", "placeholders", "format",
@@ -50,8 +49,6 @@ struct LintRulesReader {
     return configuration
   }
 
-  /// Returns the rule with the limits and conditions in `node`, or a rule for each element of a
-  /// list.
   private mutating func readRules(_ node: ResourceNode, completing rule: LintRule) -> [LintRule] {
     var rule = rule
     switch node.value {
@@ -122,14 +119,12 @@ struct LintRulesReader {
     }
   }
 
-  /// Reports an empty list as a mistake. An alias of a list or an object is read as an empty list.
+  /// An alias of a list or an object is read as an empty list.
   private mutating func requireElements(of node: ResourceNode) {
     guard case .list(let elements) = node.value, elements.isEmpty else { return }
     addMistake("expected a value, got an empty list or an alias", at: node)
   }
 
-  /// Reads one sample for all placeholders, or an object with a sample for each placeholder. The
-  /// key `*` is any other placeholder.
   private mutating func samples(_ node: ResourceNode) -> PlaceholderSamples {
     var samples = PlaceholderSamples()
     for (key, _, node) in node.members ?? [("*", node.position, node)] {

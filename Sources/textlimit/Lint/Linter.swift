@@ -3,7 +3,6 @@ import SystemPackage
 import TextMetrics
 import TextResources
 
-/// A limit of a text, and the text to count, in which samples replace the placeholders.
 struct AppliedLimit {
   let named: NamedLimit
   let filled: FilledText
@@ -11,24 +10,18 @@ struct AppliedLimit {
   var limit: TextLimit { named.limit }
 }
 
-/// The result of checking a file.
 struct LintResult {
-  /// The path of the file, as the report shows it.
   let name: String
   var textCount = 0
   /// The number of texts with limits.
   var checkedCount = 0
-  /// The name and the findings of each text that has findings. The name is the label of the text,
-  /// or the key if there isn't a label. If ``Linter/listsTextsThatFit`` is `true`, texts that have
-  /// limits but no findings are included, too.
+  /// The texts with findings and, with ``Linter/listsTextsThatFit``, texts that fit their limits.
+  /// The name is the label, or else the key.
   var texts: [(name: String, findings: [LintFinding])] = []
-  /// The error that ended reading or writing the file, or `nil`.
   var error: LintFinding?
   /// Whether a percentage wasn't applied because no text at all was found in the source language.
   var lacksSources = false
 
-  /// Records the error that ended reading or writing the file. Texts that were to be shortened are
-  /// marked as not written.
   fileprivate mutating func recordError(_ error: any Error) {
     self.error = LintFinding(error, in: name)
     for index in texts.indices {
@@ -39,17 +32,13 @@ struct LintResult {
   }
 }
 
-/// A check of files against the limits in the rules and in the files themselves.
-///
 /// For each text, a ``LintLimit`` of a rule, which can be a percentage, is resolved to a
-/// ``NamedLimit``: a `TextLimit` with its names in the output. An ``AppliedLimit`` consists of the
+/// ``NamedLimit``, which is a `TextLimit` with its names in the output. An ``AppliedLimit`` is the
 /// ``NamedLimit`` and the text to count.
 struct Linter {
   let configuration: LintConfiguration
   let sources: SourceTexts
-  /// Whether texts that are too long are shortened in their files.
   let shortensTexts: Bool
-  /// Whether ``LintResult/texts`` contains texts that have limits and fit.
   let listsTextsThatFit: Bool
 
   func lint(_ file: LintFile) -> LintResult {
@@ -77,8 +66,6 @@ struct Linter {
     return result
   }
 
-  /// Returns the findings in a text, with the text that would be cut. If texts are shortened, adds
-  /// the cut to `cuts`, and sets the outcome of the findings.
   private func findings(
     in text: ResourceText, _ label: String?, _ limits: [AppliedLimit], cuts: inout PendingCuts
   ) -> [LintFinding] {
@@ -101,12 +88,8 @@ struct Linter {
     return findings
   }
 
-  /// Returns the limits of a text. `lacksSources` is `true` if a relative limit was left out
-  /// because no text at all was found in the source language.
-  ///
-  /// To replace placeholders, a limit of a rule uses the samples of the rule. A limit in the file
-  /// uses the samples of the first matching rule that has samples. Without such samples, the
-  /// samples of the configuration are used. For a relative limit, placeholders aren't replaced.
+  /// A limit of a rule uses the samples of the rule. A limit in the file uses the samples of the
+  /// first matching rule that has samples.
   private func limits(
     of text: ResourceText, in file: LintFile, _ rules: [LintRule]
   ) -> (limits: [AppliedLimit], lacksSources: Bool) {
@@ -135,8 +118,6 @@ struct Linter {
 }
 
 extension LintFile {
-  /// Returns the file with the format of the first rule that has a format, or else with the format
-  /// that the name of the file indicates.
   func resource(_ rules: [LintRule]) throws(Failure) -> ResourceFile {
     guard let path = absolutePath.validated else {
       throw .badInput("the name of the file isn't UTF-8; rename it")
@@ -148,7 +129,6 @@ extension LintFile {
 
 // MARK: - Placeholders
 
-/// The texts that replace placeholders when a text is counted.
 struct PlaceholderSamples {
   /// The samples for placeholders such as `%@` or `{name}`. `*` is any other placeholder.
   var byPlaceholder: [String: String] = [:]
@@ -158,35 +138,30 @@ struct PlaceholderSamples {
   }
 }
 
-/// A text in which placeholders are replaced by samples, or removed if they have no sample.
 struct FilledText {
   private(set) var text = ""
-  /// Whether a placeholder without a sample was removed. If `true`, users see more than `text`.
+  /// Whether a placeholder without a sample was removed, so that users see more than `text`.
   private(set) var hasRemovedPlaceholders = false
   /// The ranges of the placeholders in the original text, in bytes.
   private let ranges: [Range<Int>]
-  /// The lengths of the samples, in bytes.
-  private var sampleCounts: [Int] = []
+  private var sampleByteCounts: [Int] = []
 
   init(_ original: ResourceText, _ sample: (String) -> String?) {
     ranges = original.placeholderOffsets
     text = original.filled { placeholder in
       let sample = sample(String(placeholder))
-      sampleCounts.append(sample?.utf8.count ?? 0)
+      sampleByteCounts.append(sample?.utf8.count ?? 0)
       if sample == nil { hasRemovedPlaceholders = true }
       return sample ?? ""
     }
   }
 
-  /// Returns the UTF-8 offset in the original text that corresponds to the UTF-8 offset `end` in
-  /// `text`.
-  ///
-  /// If `end` is inside a placeholder's sample, or at a placeholder without a sample, the offset is
-  /// the start of the placeholder.
+  /// Converts a UTF-8 offset in `text`. An offset inside a sample, or at a placeholder without a
+  /// sample, becomes the start of the placeholder.
   func originalOffset(ofEnd end: Int) -> Int {
     // The number of bytes by which the original text is longer so far.
     var longerBy = 0
-    for (range, count) in zip(ranges, sampleCounts) {
+    for (range, count) in zip(ranges, sampleByteCounts) {
       let start = range.lowerBound - longerBy
       if end < start + max(count, 1) { return min(end, start) + longerBy }
       longerBy += range.count - count

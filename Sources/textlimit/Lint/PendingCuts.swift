@@ -2,7 +2,6 @@ import SystemPackage
 import TextMetrics
 import TextResources
 
-/// The result of `--fix` for a text that is too long.
 enum FixOutcome: String {
   case shortened
   case unwritableFormat = "not shortened, because --fix can't write this format"
@@ -18,12 +17,9 @@ enum FixOutcome: String {
 struct PendingCuts {
   private static let maximumFileBytes = 1 << 30
 
-  /// For each text to shorten, in the order of the file: its range in the bytes of the file, the
-  /// text, and the number of UTF-8 bytes of the text to keep.
+  /// In the order of the file. `range` is in bytes of the file, and `keptCount` in bytes of `text`.
   private var cuts: [(range: Range<Int>, text: String, keptCount: Int)] = []
 
-  /// Adds the removal of the text after `kept`, or returns the reason why the text can't be
-  /// shortened. ``write(to:)`` changes the file.
   mutating func shorten(
     _ text: ResourceText, to kept: Substring, _ limits: [AppliedLimit]
   ) -> FixOutcome {
@@ -39,10 +35,6 @@ struct PendingCuts {
     return .shortened
   }
 
-  /// Removes the ends of the shortened texts from the file. Does nothing if no text was shortened.
-  ///
-  /// - Throws: A failure if a text that was shortened has changed in the file, or if the file is
-  ///   too large. Also throws the error of reading or writing the file.
   func write(to file: LintFile) throws {
     guard !cuts.isEmpty else { return }
     let path = try FilePath(escaped: file.name)
@@ -58,10 +50,9 @@ struct PendingCuts {
     try Files.write(bytes, to: path)
   }
 
-  /// Returns the offset in a file at which the first `count` bytes of `text` end. Returns `nil` if
-  /// the bytes in `range` of the file aren't exactly `text`.
-  ///
-  /// A line break of a subtitle is LF in the text, and can be CR or CR LF in the file.
+  /// Returns the offset in the file at which the first `count` bytes of `text` end, or `nil` if the
+  /// bytes in `range` aren't `text`. A line break of a subtitle is LF in the text, and can be CR or
+  /// CR LF in the file.
   private static func end(
     ofFirst count: Int, of text: String, in range: Range<Int>, of bytes: [UInt8]
   ) -> Int? {
@@ -94,8 +85,6 @@ extension AppliedLimit {
 }
 
 extension ResourceText {
-  /// Returns the prefix of the text to keep if hard limits are exceeded. The prefix is cut at the
-  /// end of a word if possible, and doesn't end with whitespace or commas.
   func kept(for limits: [AppliedLimit]) -> Substring {
     // Rules can have different samples, so the text is shortened with the samples of each rule.
     let ends = Dictionary(grouping: limits.hard, by: \.filled.text).map { filled, limits in

@@ -14,8 +14,7 @@ struct SourceTexts {
   /// 1 for a file without a locale, such as `values/strings.xml`, and 0 for a related locale.
   private var texts: [Key: (text: String, rank: Int)] = [:]
 
-  /// Creates a collection of the texts in the folder of a configuration. It's empty if no limit is
-  /// relative.
+  /// Reads the files in the folder of the configuration if a limit is relative.
   init(_ configuration: LintConfiguration) throws(Failure) {
     language = configuration.sourceLanguage.languageTag
     guard configuration.hasRelativeLimits else { return }
@@ -38,12 +37,6 @@ struct SourceTexts {
     }
   }
 
-  /// Returns the text in the source language for the translation `text`, or `nil` if no such text
-  /// was found. Also returns `nil` if `text` isn't a translation, or if the locale of `text` isn't
-  /// known.
-  ///
-  /// If the source language doesn't have the variation of `text`, returns the variation `other`, or
-  /// else the text without a variation.
   func source(of text: ResourceText, in file: LintFile) -> String? {
     guard let locale = text.locale, !isSource(locale) else { return nil }
     let file = Self.pathWithoutLocale(of: file)
@@ -52,22 +45,18 @@ struct SourceTexts {
     }.first
   }
 
-  /// Whether no text in the source language was found, although `text` is a translation.
   func lacksSources(for text: ResourceText) -> Bool {
     texts.isEmpty && text.locale.map { !isSource($0) } ?? false
   }
 
-  /// Returns whether a locale is the source language, or is more specific or less specific, such as
-  /// `en-US` for `en`, or `en` for `en-US`.
+  /// Also `true` for `en-US` if the source language is `en`, and for `en` if it's `en-US`.
   private func isSource(_ locale: String) -> Bool {
     let locale = locale.languageTag
     return "\(locale)-".hasPrefix("\(language)-") || "\(language)-".hasPrefix("\(locale)-")
   }
 
-  /// Returns the absolute path of a file without its locale, as in `values-de`, `de.lproj`, or
-  /// `app_de.arb`.
-  ///
-  /// The locale is removed from the last component that contains it.
+  /// Returns a path that is the same for all translations of a file. The locale is removed from the
+  /// last component that contains it, such as `values-de`, `de.lproj`, or `app_de.arb`.
   private static func pathWithoutLocale(of file: LintFile) -> String {
     var names = file.absolutePath.split(separator: "/").map(String.init)
     if let index = names.lastIndex(where: { $0.hasSuffix(".lproj") }) {

@@ -2,15 +2,12 @@ import CTerminal
 import SystemPackage
 import TextMetrics
 
-/// The lines of the REPL, from a terminal or a pipe.
 struct LineInput {
   private enum Origin {
-    /// A terminal from which each key is read, with line editing and history.
+    /// A terminal with line editing, and with a history.
     case keys
-    /// A terminal from which whole lines are read, because the terminal doesn't support line
-    /// editing.
+    /// A terminal that doesn't support line editing.
     case terminal
-    /// Standard input, if either standard input or standard output isn't a terminal.
     case pipe
   }
 
@@ -45,8 +42,7 @@ struct LineInput {
     if origin == .keys { terminal_end_keys() }
   }
 
-  /// Calls `body`. If ``isInteractive`` is `true`, the first Ctrl-C during the call sets
-  /// ``Interruption/isRequested`` instead of ending the program.
+  /// On a terminal, the first Ctrl-C sets ``Interruption/isRequested`` and doesn't end the program.
   func whileInterruptible<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard isInteractive else { return try body() }
     terminal_begin_command()
@@ -54,8 +50,6 @@ struct LineInput {
     return try body()
   }
 
-  /// Prints the prompt if ``isInteractive`` is `true`. Returns the next line without its line
-  /// break, or `nil` at the end of the input.
   mutating func next(prompt: String) throws(Failure) -> EnteredLine? {
     self.prompt = prompt
     if origin == .keys { return edit() }
@@ -113,7 +107,6 @@ struct LineInput {
 
   private func draw() { draw(editor.line) }
 
-  /// Draws the line with the caret at its end.
   private func drawWhole() {
     var line = editor.line
     line.move(to: line.text.endIndex)

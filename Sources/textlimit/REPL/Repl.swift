@@ -1,6 +1,5 @@
 import TextEditing
 
-/// The state of the REPL.
 struct Repl {
   static let greeting = """
     textlimit \(Versions.program). Type a text, or try :limit 10, :field, :help.
@@ -8,11 +7,10 @@ struct Repl {
 
   var units: [NamedUnit]
   var limits: [NamedLimit]
-  /// The policies, transforms, and filter of the open field and of fields that are opened later.
-  /// The limits of fields are in ``limits``.
+  /// For the open field and for later fields. Their limits are in ``limits``.
   var constraints = TextConstraints()
   var field: ReplField?
-  /// The field that `:lines` closed last, or `nil` if a field is open or no field was closed.
+  /// The field that `:lines` closed last, or `nil` while a field is open.
   var closedField: ReplField?
   /// The events since `:group`, or `nil` if no group is open.
   var group: [FieldEvent]?
@@ -21,8 +19,7 @@ struct Repl {
   var text = ""
   var isFinished = false
   var hasFailed = false
-  /// Whether standard input and standard output are terminals. On terminals, the typed commands
-  /// `help`, `?`, `quit`, and `exit` don't need a colon if no field is open.
+  /// Whether standard input and standard output are terminals.
   let isInteractive: Bool
 
   var prompt: String {
@@ -33,11 +30,8 @@ struct Repl {
 
   var currentText: String { field?.session.state.text ?? text }
 
-  /// Carries out a line, and returns the lines to print. After an error, returns the lines of the
-  /// error message, and sets ``hasFailed`` to `true`.
-  ///
-  /// If the command is interrupted, returns an empty array, and restores the state before the
-  /// command. Changes of files aren't reverted.
+  /// Sets ``hasFailed`` after an error. If the command is interrupted, returns an empty array, and
+  /// restores the state, but not files.
   mutating func answer(to line: EnteredLine) -> [String] {
     // While this copy exists, an edit copies the field's undo history, which takes time. Commands
     // from a pipe can't be interrupted, so they don't need the copy.
@@ -72,10 +66,7 @@ struct Repl {
     return try verb.action(&self, verb.takesFile ? argument : argument.repaired)
   }
 
-  /// Returns the command and its argument without a colon, or `nil` if the line is a text.
-  ///
-  /// A line that begins with a colon is a command. If ``isInteractive`` is `true` and no field is
-  /// open, `help`, `?`, `quit`, and `exit` are commands, too. A pasted line is always a text.
+  /// Returns the command without its colon, or `nil` if the line is a text.
   private func command(in line: EnteredLine) -> Substring? {
     if line.isCommand { return line.text.dropFirst() }
     let isBareCommand = EnteredLine.bareCommands.contains(line.text) && !line.beginsWithPaste
@@ -114,13 +105,12 @@ struct Repl {
 }
 
 extension EnteredLine {
-  /// The lines that are commands without a colon if no field is open.
+  /// Commands that don't need a colon on a terminal if no field is open.
   fileprivate static let bareCommands = ["help", "?", "quit", "exit"]
 
   var isCommand: Bool { !beginsWithPaste && text.hasPrefix(":") }
 
-  /// The line to keep in the history. If a pasted line looks like a command, the result is `:text`
-  /// and the line, so that entering the result again doesn't run the line as a command.
+  /// Entering a pasted line again from the history must not run the line as a command.
   var historyEntry: String {
     let looksLikeCommand = text.hasPrefix(":") || Self.bareCommands.contains(text)
     return beginsWithPaste && looksLikeCommand ? ":text \(text)" : text
@@ -130,8 +120,7 @@ extension EnteredLine {
 // MARK: - Completion
 
 enum ReplCompletion {
-  /// Returns the completions of a typed command or its argument. If `typed` doesn't begin with a
-  /// colon, returns `nil`, and the Tab key inserts a tab.
+  /// Returns `nil` if `typed` isn't a command, so that the Tab key inserts a tab.
   @Sendable static func completion(of typed: String) -> Completion? {
     guard typed.hasPrefix(":") else { return nil }
     guard let space = typed.firstIndex(of: " ") else {

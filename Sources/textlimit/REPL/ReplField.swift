@@ -1,34 +1,24 @@
 import SessionRecords
 import SystemPackage
 
-/// A text field and its recorded sessions.
-///
 /// A recorded session has one set of policies, transforms, and filters, so a change of this set
-/// begins another session. Some events can't be replayed in the new session, such as undoing an
-/// event of the previous session. For such an event, the resulting state of the field is recorded.
+/// begins another session. If an event can't be replayed in the new session, such as undoing an
+/// event of the previous session, the resulting state is recorded.
 struct ReplField {
   private(set) var session: TextSession
   var language: String?
   private let id: String
-  /// The sessions of this field. If sessions of earlier fields weren't written to a file, these
-  /// sessions are at the beginning.
+  /// Sessions of earlier fields that aren't in a file, and then the sessions of this field.
   private var records: [SessionRecord]
-  /// The number of sessions of this field.
   private var ownRecordCount = 0
-  /// The field in the state to which a replay of the last session in `records` leads.
+  /// The state to which a replay of the last session in `records` leads.
   private var replayed: TextSession
-  /// For each file name, the JSON Lines that were written to the file last, and their offset in the
-  /// file in bytes.
+  /// For each file name, the JSON Lines that were written last, and their offset in bytes.
   private var written: [String: (offset: Int64, bytes: [UInt8])] = [:]
-  /// The sessions in `records` as JSON Lines after `:load` played a session. If `records` hasn't
-  /// changed since then, the sessions don't have to be written.
-  ///
-  /// It's `nil` if the field wasn't opened by `:load`, or if `records` has sessions of earlier
-  /// fields.
+  /// The JSON Lines of `records` after `:load`, which don't have to be written. It's `nil` if
+  /// `records` has sessions of earlier fields.
   private var loaded: [UInt8]?
 
-  /// Creates a field that has the language of the `earlier` field. If the sessions of the `earlier`
-  /// field aren't in a file, the new field keeps these sessions.
   init(
     id: String, _ session: TextSession, after earlier: ReplField?
   ) throws(InvalidFieldState) {
@@ -57,8 +47,7 @@ struct ReplField {
       SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
 
-  /// Replaces the last session with `record`, the loaded session that was played in the field. So
-  /// the expectations of the loaded session are kept.
+  /// Keeps the expectations of the loaded session `record`, which was played in the field.
   mutating func continueRecord(from record: SessionRecord) {
     records[records.count - 1] = record
     if ownRecordCount == records.count { loaded = recordBytes }
@@ -68,10 +57,6 @@ struct ReplField {
     loaded == recordBytes || written.values.contains { $0.bytes == recordBytes }
   }
 
-  /// Changes the constraints, and begins a new session. Returns a remark if the field already has a
-  /// session with events, or else an empty array.
-  ///
-  /// - Throws: A failure with status 64 if text is marked and the composition policy would change.
   mutating func setConstraints(_ constraints: TextConstraints) throws -> [String] {
     let hasSamePolicy = constraints.composition == session.constraints.composition
     guard hasSamePolicy || session.state.markedRange == nil else {
@@ -132,7 +117,6 @@ struct ReplField {
       + (earlier == nil ? [] : ["It replaces the earlier expectation."])
   }
 
-  /// Returns whether the field's text has the same bytes as `text`.
   func hasText(_ text: String) -> Bool { session.state.text.hasSameBytes(as: text) }
 
   private var recordBytes: [UInt8] {
@@ -158,10 +142,8 @@ struct ReplField {
     }
   }
 
-  /// Appends the sessions to the file. If the file still ends with sessions that this method wrote
-  /// earlier, these sessions are replaced.
-  ///
-  /// - Returns: Whether the file changed.
+  /// Appends the sessions, or replaces those that an earlier call appended if they are still the
+  /// end of the file. Returns whether the file changed.
   private mutating func write(to path: FilePath, named name: String) throws -> Bool {
     let bytes = recordBytes
     let feed = UInt8(ascii: "\n")

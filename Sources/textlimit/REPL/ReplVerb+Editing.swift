@@ -131,9 +131,7 @@ extension ReplVerb {
     return start..<end
   }
 
-  /// Parses one or two offsets that are separated by spaces. A single offset is returned twice.
-  ///
-  /// - Throws: A failure with status 64 for any other text.
+  /// Returns a single offset twice.
   private static func offsets(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
     let numbers = text.split(separator: " ").map { Int($0) }
     guard let first = numbers.first, let start = first, numbers.count <= 2,
@@ -193,10 +191,7 @@ extension Repl {
     + TextConstraints.CompositionPolicy.allCases.map(\.rawValue)
     + Truncation.Boundary.allCases.map(\.rawValue)
 
-  /// Sets policies by name. Returns a line with all policies, and the drawing of the open field.
-  ///
-  /// The kind of a policy can precede its name: `overflow allow`. If `names` is empty, no policy
-  /// changes.
+  /// The kind of a policy can precede its name: `overflow allow`.
   fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
     var changed = constraints
     var kind: String?
@@ -225,10 +220,7 @@ extension Repl {
     return [changed.policies.joined(separator: ", ")] + lines
   }
 
-  /// Changes the policies, transforms, and filter. An open field keeps its text and undo history.
-  ///
-  /// - Returns: A drawing of the open field, and a remark if a new recorded session begins. If no
-  ///   field is open, an empty array.
+  /// An open field keeps its text and undo history.
   mutating func setConstraints(_ changed: TextConstraints) throws -> [String] {
     var changed = changed
     changed.limits = limits.map(\.limit)

@@ -24,7 +24,7 @@ extension ReplVerb {
             "Name a file, such as :record bug.jsonl. The session so far is written once, and recording "
               + "doesn't have to be stopped.")
         }
-        if Files.isRegular(path), let line = try repl.lastLine(of: path),
+        if Files.isRegular(path), let line = try repl.lastNonblankLine(of: path),
           (try? SessionRecord(parsing: JSONValue(parsing: line.bytes.span))) == nil
         {
           throw Failure.usage("\(path.shownName): The last line of this file isn't a session.")
@@ -56,16 +56,13 @@ extension ReplVerb {
       }),
   ]
 
-  /// Returns the path in an argument, without whitespace at its ends. If the path begins with `~/`
-  /// and `HOME` is set, `~` is replaced with the home directory.
   private static func path(_ argument: String) -> String {
     let path = argument.trimmingCharacters(in: .whitespaces)
     guard path.hasPrefix("~/"), let home = ProcessBytes.variable("HOME") else { return path }
     return home + path.dropFirst()
   }
 
-  /// Returns the paths of files and directories that begin with `beginning`. The path of a
-  /// directory ends with '/'. Hidden files are only returned if the dot of their name was typed.
+  /// Hidden files are only returned if the dot of their name was typed.
   @Sendable private static func paths(_ beginning: String) -> [String] {
     let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
     let typed = beginning.dropFirst(folder.count)
@@ -78,7 +75,7 @@ extension ReplVerb {
 
 extension Repl {
   fileprivate mutating func load(_ path: String) throws -> [String] {
-    guard let line = try lastLine(of: path) else {
+    guard let line = try lastNonblankLine(of: path) else {
       throw Failure.usage("\(path.shownName): This file doesn't contain a session.")
     }
     let place = "\(path.shownName):\(line.number)"
@@ -110,11 +107,7 @@ extension Repl {
     }
   }
 
-  /// Returns the last nonblank line of a file, or `nil` if all lines are blank.
-  ///
-  /// - Throws: A failure with status 66 if the file can't be read or isn't a regular file, 65 if a
-  ///   line is too long, or 130 after an interrupt.
-  fileprivate func lastLine(of path: String) throws(Failure) -> TextLine? {
+  fileprivate func lastNonblankLine(of path: String) throws(Failure) -> TextLine? {
     var reader = try LineReader(TextSource(origin: .file(path), kinds: .regular), invalid: nil)
     var output = Output()
     var last: TextLine?

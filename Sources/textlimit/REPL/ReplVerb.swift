@@ -1,21 +1,18 @@
 import TextEditing
 
-/// A command of the REPL.
 struct ReplVerb: Sendable {
   let name: String
-  /// The syntax of the argument in `:help`, such as `[TEXT]` or `UNIT...`, or an empty string.
+  /// The syntax in `:help`, such as `[TEXT]` or `UNIT...`. If it's empty, arguments are errors.
   var argumentSyntax = ""
   var takesSeveral: Bool { argumentSyntax.hasSuffix("...") }
   let summary: String
-  /// Whether the argument is the name of a file. It's then passed to `action` as escaped bytes.
+  /// Whether the argument is the name of a file, which `action` receives as escaped bytes.
   var takesFile = false
-  /// A closure that returns the words that can complete `beginning`. Words that don't begin with
-  /// `beginning` are ignored.
+  /// Words that don't begin with `beginning` are ignored.
   var completions: @Sendable (_ beginning: String) -> [String] = { _ in [] }
-  /// A closure that returns the text to insert after `word` if `word` is the only completion.
+  /// The text to insert after `word` if `word` is the only completion.
   var completionEnding: @Sendable (_ word: String) -> String = { _ in " " }
-  /// A closure that carries out the command, and returns the lines to print. A missing argument is
-  /// passed as an empty string.
+  /// Returns the lines to print. A missing argument is an empty string.
   let action: @Sendable (inout Repl, String) throws -> [String]
 
   static let groups: [(name: String, title: String, verbs: [ReplVerb])] = [
@@ -28,10 +25,7 @@ struct ReplVerb: Sendable {
 
   private static let otherNames = ["?": "help", "exit": "quit", "q": "quit"]
 
-  /// Returns the command with a name or an alias, such as `?` or `q`.
-  ///
-  /// - Parameter text: The end of the error message if no command has a similar name.
-  /// - Throws: A failure with status 64 if the command is unknown.
+  /// `text` is the end of the error message if no command has a similar name.
   static func named(_ name: String, orText text: String = "") throws(Failure) -> ReplVerb {
     let known = otherNames[name] ?? name
     if let verb = all.first(where: { $0.name == known }) { return verb }
