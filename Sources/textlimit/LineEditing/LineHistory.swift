@@ -66,7 +66,7 @@ struct HistoryFile {
   }
 
   /// Shortens a file that's larger than 1 MiB or has more than twice ``LineHistory/maximumLines``
-  /// lines, unless a line isn't a JSON string.
+  /// lines, unless one of the lines that are read isn't a JSON string.
   func lines() throws(Failure) -> [String] {
     do {
       let path = try FilePath(escaped: name)
@@ -77,7 +77,7 @@ struct HistoryFile {
       let written = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(skipped > 0 ? 1 : 0)
       let lines = written.compactMap(Self.line)
       // A file that has lines of another format may not be a history, so it isn't shortened.
-      if lines.count == written.count,
+      if !lines.isEmpty, lines.count == written.count,
         skipped > 0 || lines.count > 2 * LineHistory.maximumLines
       {
         try shorten(path, to: lines.suffix(LineHistory.maximumLines))

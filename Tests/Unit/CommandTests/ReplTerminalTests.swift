@@ -215,8 +215,10 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `doesn't change a file with other contents`() throws {
-    let notes = String(repeating: String(repeating: "not a word ", count: 25) + "\n", count: 5_000)
+  @Test(arguments: ["\n", " "])
+  func `doesn't change a file with other contents`(separator: String) throws {
+    let line = String(repeating: "not a word ", count: 25)
+    let notes = String(repeating: line + separator, count: 8_000)
     try Data(notes.utf8).write(to: file)
     #expect(try history()?.lines() == [])
     #expect(try String(contentsOf: file, encoding: .utf8) == notes)
