@@ -2,23 +2,16 @@ import TextMetrics
 
 struct CountedEdit {
   let edit: ProposedEdit
-  /// The counts of the text after the edit.
   var counts: LimitCounts
 }
 
-/// The prefix of an insertion that a clip keeps. The prefix fits in every text in which it's
-/// inserted.
+/// A prefix of an insertion that fits in every text in which it's inserted.
 struct Clip {
   let kept: String
-  /// The text that results if the first of the edits passed to `init(of:at:)` inserts only `kept`.
+  /// The base of the first edit, with only `kept` inserted.
   let resultingText: String
 
-  /// Creates the clip after a search for a prefix that fits in every text. Returns `nil` if no such
-  /// prefix is found. The prefix ends at a Character boundary of the text with the whole insertion.
-  ///
-  /// - Parameters:
-  ///   - edits: The same insertion in each text in which it must fit.
-  ///   - cut: The boundary that is preferred for the end of the prefix.
+  /// Searches for the prefix. `edits` is the same insertion in each text in which it must fit.
   init?(of edits: [CountedEdit], at cut: Truncation.Boundary) {
     var searches = edits.map { ClipSearch($0) }
     guard let edit = edits.first?.edit.clippableEdit,
@@ -28,9 +21,7 @@ struct Clip {
     resultingText = edit.base.replacing(edit.range, with: kept)
   }
 
-  /// Returns the number of bytes of the prefix that the search finds, or `nil` if no prefix is
-  /// found. Usually, this is the longest prefix that fits (rule 3). If `cut` is `.word`, a shorter
-  /// prefix that ends at a word boundary is preferred.
+  /// In bytes. If `cut` is `.word`, a shorter prefix that ends at a word boundary is preferred.
   private static func longestPrefix(
     in searches: inout [ClipSearch], preferring cut: Truncation.Boundary
   ) -> Int? {
@@ -63,18 +54,17 @@ struct Clip {
   }
 }
 
-/// A search for the prefixes of an insertion that fit in one text. Sizes are in bytes.
+/// A search for prefixes that fit in one text. Sizes are in bytes.
 private struct ClipSearch {
   private let resultingText: String
   let insertedBytes: Range<Int>
-  /// The number of bytes of U+FFFC (the placeholder of dictation) at the start of the insertion.
+  /// The number of bytes of U+FFFC at the start of the insertion.
   private let placeholderBytes: Int
   private let rangesKeptWhole: [Range<Int>]
   let bounds: [CountBound]
   private var evaluator: ResultEvaluator
 
-  /// The maximum number of indivisible ranges whose ends are tried as the end of the prefix.
-  private static var triedIndivisibleRanges: Int { 64 }
+  private static var maximumTriedRanges: Int { 64 }
 
   init(_ counted: CountedEdit) {
     let (edit, counts) = (counted.edit.clippableEdit, counted.counts)
@@ -94,7 +84,6 @@ private struct ClipSearch {
 
   var firstTriedLength: Int { bounds.firstTriedLength }
 
-  /// Returns the largest size, at most `size`, at which the insertion can be cut.
   func cut(atOrBefore size: Int) -> Int {
     let size = rangesKeptWhole.start(ofRangeDividedAt: size) ?? size
     let start = insertedBytes.lowerBound
@@ -113,7 +102,7 @@ private struct ClipSearch {
     let ends = resultingText.withUTF8Bytes { bounds.endsOfIndivisibleRanges(in: $0) }
     return Array(
       ends.lazy.filter { insertedBytes.contains($0 - 1) }.map { $0 - insertedBytes.lowerBound }
-        .prefix(Self.triedIndivisibleRanges))
+        .prefix(Self.maximumTriedRanges))
   }
 
   func ends(upTo size: Int, at boundaries: CutBoundaries) -> [Int] {
@@ -126,8 +115,7 @@ private struct ClipSearch {
 }
 
 extension [Range<Int>] {
-  /// Returns the start of the range that `offset` divides, or `nil` if no range is divided. The
-  /// ranges must be sorted.
+  /// The ranges must be sorted.
   fileprivate func start(ofRangeDividedAt offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil

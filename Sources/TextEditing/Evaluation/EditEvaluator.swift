@@ -14,10 +14,9 @@ import TextMetrics
 //         evaluateLimits(of:)      again, for a rewrite without whitespace at its end
 //       removingPlaceholder(after:)    removes a replaced U+FFFC even if the edit is rejected
 
-/// An evaluator of edits, which applies the transforms, the filter, and the limits of a field.
 struct EditEvaluator: Sendable {
   let constraints: TextConstraints
-  /// The value of `constraints.hasTransforms`, stored because it's read at every key.
+  /// Stored, because it's read at every key.
   let hasTransforms: Bool
   /// The language for case mapping if the constraints don't set one (rule 20).
   var language: String?
@@ -62,9 +61,7 @@ struct EditEvaluator: Sendable {
       ? requested.removingPlaceholder(after: outcome) : outcome
   }
 
-  /// Returns the outcome of inserting a jamo that doesn't fit now, but fits when the next edit
-  /// joins the jamo with the scalar before the jamo. The overflow policy `allow` accepts the jamo.
-  /// The other policies defer the jamo.
+  /// The jamo only fits when the next edit joins it with the preceding scalar (rule 15).
   private func outcome(
     ofJoiningJamo edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome {
@@ -72,9 +69,7 @@ struct EditEvaluator: Sendable {
       ? edit.accepted(resultingIn: text) : edit.deferred(resultingIn: text)
   }
 
-  /// Returns the outcome of an edit whose text has been transformed. If a rewrite doesn't fit, it's
-  /// evaluated again without the whitespace at the end of its text. With the overflow policy
-  /// `reject`, the rewrite is evaluated only once.
+  /// A rewrite that doesn't fit is tried again without the whitespace at its end (rule 4).
   private mutating func evaluateTransformed(of edit: ProposedEdit) -> EditOutcome {
     let outcome = evaluateLimits(of: edit)
     guard outcome.decision == .rejected, edit.kind == .rewrite, constraints.overflow != .reject,
@@ -107,8 +102,7 @@ struct EditEvaluator: Sendable {
       ?? edit.accepted(resultingIn: text)
   }
 
-  /// Returns the outcome of an edit whose resulting text breaks a limit. `counts` are the counts of
-  /// the resulting text.
+  /// `counts` are the counts of the resulting text, which breaks a limit.
   mutating func resolveExcess(
     of edit: ProposedEdit, _ counts: LimitCounts
   ) -> EditOutcome {
@@ -133,8 +127,7 @@ struct EditEvaluator: Sendable {
     CountedEdit(edit: edit, counts: limits.counts(of: edit.resultingText))
   }
 
-  /// Returns the outcome of an insertion that overwrites Characters because it doesn't fit
-  /// otherwise, or `nil` if the edit can't overwrite Characters (rule 6).
+  /// Returns `nil` if the edit can't overwrite Characters (rule 6).
   private mutating func overwrite(
     _ edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome? {
@@ -151,10 +144,8 @@ struct EditEvaluator: Sendable {
     return edit.accepted(resultingIn: edit.resultingText)
   }
 
-  /// Accepts, clips, or rejects an edit (rules 3 and 4).
-  ///
-  /// - Parameter edits: One edit, or the same edit of two texts. Two edits must both fit, and the
-  ///   outcome describes the first.
+  /// Applies rules 3 and 4 to one edit, or to the same edit of two texts. Two edits must both fit,
+  /// and the outcome describes the first.
   private mutating func acceptClipOrReject(_ edits: [CountedEdit]) -> EditOutcome {
     let (edit, text) = (edits[0].edit, edits[0].counts.text)
     let violations = edits.violations
@@ -178,7 +169,7 @@ struct EditEvaluator: Sendable {
     return clip(tolerant, reporting: remaining) ?? edit.rejected(violations: remaining)
   }
 
-  /// Whether to defer an insertion that doesn't fit now, but could fit after more text is typed.
+  /// Whether more text after the insertion could make the insertion fit (rule 15).
   private mutating func isUnfinished(
     _ edit: ProposedEdit, _ counts: LimitCounts, baseFits: Bool
   ) -> Bool {
@@ -192,20 +183,16 @@ struct EditEvaluator: Sendable {
     return counts.mayFitLater(insertingAt: end)
   }
 
-  /// Whether the edit inserts a jamo without normalizing it, because the keyboard's next edit can
-  /// join the jamo with the scalar before the jamo. The jamo must pass the filter.
+  /// Whether a jamo isn't normalized, because the keyboard's next edit can join it (rule 15).
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)
   }
 
-  /// Whether the edit is an insertion, and the overflow policy allows clips.
   private func mayClip(_ edit: ProposedEdit) -> Bool {
     (constraints.overflow == .clip || constraints.overwrites) && edit.kind == .insertion
   }
 
-  /// Returns the outcome of a clip, or `nil` if the edit can't be clipped. A clip never keeps only
-  /// U+FFFC.
   private func clip(
     _ edits: [CountedEdit], reporting violations: [EditViolation]
   ) -> EditOutcome? {
@@ -226,7 +213,6 @@ extension [CountedEdit] {
 
 // MARK: - Edit Outcome
 
-/// The outcome of evaluating a ``ProposedEdit``: the edit to make, and the reasons.
 struct EditOutcome: Hashable {
   var decision: EditResult.Decision
   /// The range of the base to replace, which transforms may have extended.
@@ -236,11 +222,9 @@ struct EditOutcome: Hashable {
   var dropped: String = ""
   var filtered: String = ""
   var violations: [EditViolation] = []
-  /// The range that an insertion replaces, before transforms extend the range. If the insertion is
-  /// rejected, the rejection is remembered with this range (rule 5). If the value is `nil`, a
-  /// rejection isn't remembered, as for a rewrite.
+  /// The range that an insertion replaces, before transforms extend the range. A rejection is
+  /// remembered with this range (rule 5). For a rewrite, the value is `nil`.
   var insertionRange: Range<UTF16Offset>?
-  /// Whether the kept text overwrites Characters that weren't selected (rule 6).
   var overwrites = false
 }
 
@@ -258,7 +242,6 @@ extension ProposedEdit {
       violations: violations)
   }
 
-  /// Returns an outcome that keeps the whole text. The text is evaluated again with later edits.
   func deferred(resultingIn resultingText: String) -> EditOutcome {
     EditOutcome(decision: .deferred, range: range, kept: text, resultingText: resultingText)
   }
@@ -271,7 +254,7 @@ extension ProposedEdit {
       dropped: text.droppingScalars(of: kept), violations: violations)
   }
 
-  /// Returns an outcome that only removes the replaced U+FFFC (rule 4).
+  /// Removes only the replaced U+FFFC (rule 4).
   func removingPlaceholder(after rejection: EditOutcome) -> EditOutcome {
     EditOutcome(
       decision: .clipped, range: range, kept: "", resultingText: base.replacing(range, with: ""),

@@ -1,20 +1,15 @@
 import TextMetrics
 
-/// An evaluator of the hard limits of a field. A cache speeds up counting after an edit.
 struct LimitEvaluator: Sendable {
   private let limits: [EnforcedLimit]
   private var counters: ContiguousArray<BoundCounter>
   private let hasCaches: Bool
-  /// Whether inserting text can lower the count of a limit.
   let insertionCanLowerCount: Bool
-  /// The last counted text. Before the first count, it's the text of the field. Empty if no counter
-  /// has a cache.
+  /// The last counted text, or the field's text before the first count. Empty without caches.
   private var cachedText = ""
-  /// The most recent text that was counted before `cachedText` and was within every limit. Empty if
-  /// no such text was counted, or if no counter has a cache.
+  /// The last text within every limit that was counted before `cachedText`, or empty.
   private var earlierTextWithinLimits = ""
-  /// Whether the last counted text is within every limit. Without limits, the value is always
-  /// `true`. With limits, it's `false` before the first count.
+  /// `false` before the first count, unless the field has no limits.
   private var lastTextFits: Bool
 
   init(_ limits: [EnforcedLimit], editing text: String) {
@@ -26,11 +21,7 @@ struct LimitEvaluator: Sendable {
     if hasCaches { cachedText = text }
   }
 
-  /// Returns the counts of `text`, or `nil` if every limit holds. Doesn't allocate memory if it
-  /// returns `nil`.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the text. With a cache, the prefix that
-  ///   `text` shares with the last text is compared, but not counted.
+  /// Returns `nil`, without allocating memory, if every limit holds.
   mutating func exceedingCounts(of text: String) -> LimitCounts? {
     fits(text) ? nil : counts(ofCounted: text)
   }
@@ -45,10 +36,7 @@ struct LimitEvaluator: Sendable {
     return counts(ofCounted: text)
   }
 
-  /// Whether `text` is known to be within every limit. The cache isn't changed.
-  ///
-  /// If a counter has a cache, the text isn't counted, and only `earlierTextWithinLimits` is known
-  /// to fit. If no counter has a cache, the text is counted.
+  /// With caches, nothing is counted, and only `earlierTextWithinLimits` is known to fit.
   func isKnownToFit(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
@@ -80,15 +68,12 @@ struct LimitEvaluator: Sendable {
   }
 }
 
-/// For each limit, the count of the text after an edit. If the text before the edit broke a limit,
-/// ``toleratingExcess(of:)`` replaces the limit with bounds that hold if the edit doesn't make the
-/// text worse (rule 4).
+/// The counts of a text. Bounds can replace limits that the text before the edit broke (rule 4).
 struct LimitCounts {
   let text: String
   fileprivate let limits: [EnforcedLimit]
   fileprivate let counters: ContiguousArray<BoundCounter>
-  /// The array has an element for each limit: the bounds that replace the limit, or `nil` if no
-  /// bounds replace the limit. An empty array means that no limit is replaced.
+  /// For each limit, the bounds that replace it, or `nil`. Empty if no limit is replaced.
   fileprivate var tolerances: [Tolerance?] = []
 
   fileprivate struct Tolerance {
@@ -108,8 +93,7 @@ struct LimitCounts {
     return violations
   }
 
-  /// Returns a copy in which bounds replace each limit that the text of `earlier` breaks. The
-  /// bounds hold exactly if the text of the copy isn't worse than the text of `earlier` (rule 4).
+  /// In the copy, a limit that `earlier` breaks holds if the text isn't worse than before (rule 4).
   func toleratingExcess(of earlier: LimitCounts) -> LimitCounts {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
@@ -122,7 +106,7 @@ struct LimitCounts {
     return tolerant
   }
 
-  /// Whether the text breaks a limit, and inserting text at `offset` could make every limit hold.
+  /// The offset is in bytes. The result is `false` if every limit already holds.
   func mayFitLater(insertingAt offset: Int) -> Bool {
     text.withUTF8Bytes { text in
       var breaksLimit = false
@@ -159,16 +143,12 @@ struct LimitCounts {
 struct EnforcedLimit: Sendable {
   let limit: TextLimit
   let bound: CountBound
-  /// The index of the limit in `TextConstraints.limits`, or `nil` for the limit on the number of
-  /// scalars in a Character.
+  /// The index in `TextConstraints.limits`, or `nil` for the limit on scalars in a Character.
   let index: Int?
 
   private var maximum: Int { bound.maximum }
 
-  /// Returns the bounds that a text must meet to be no worse than `earlier` (rule 4). Neither the
-  /// number of unencodable Characters nor the excess over the maximum may grow.
-  ///
-  /// - Parameter tally: The tally of `earlier` in the unit of this limit.
+  /// The bounds of rule 4. `tally` is the tally of `earlier` in the unit of this limit.
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)
     guard tally.unencodable > 0, let variants = limit.unit.definition.variants else {
@@ -196,8 +176,7 @@ struct EnforcedLimit: Sendable {
 }
 
 extension TextConstraints {
-  /// The hard limits with a maximum. If the number of scalars in a Character is limited, this limit
-  /// is the last element.
+  /// The limit on the number of scalars in a Character, if there is one, is the last element.
   var enforcedHardLimits: [EnforcedLimit] {
     limitsAndScalarLimit.enumerated().compactMap { index, limit in
       guard limit.strength == .hard, let maximum = limit.maximum else { return nil }
@@ -210,8 +189,7 @@ extension TextConstraints {
 
 // MARK: - Bound Counter
 
-/// A counter of a text in the unit of a bound. For Characters and for units that count slowly, the
-/// tally of the text's unchanged beginning is cached.
+/// Caches the tally of the text's unchanged beginning for Characters and units that count slowly.
 struct BoundCounter: Sendable {
   let isCached: Bool
   private(set) var tally = Tally(count: 0)
@@ -225,7 +203,7 @@ struct BoundCounter: Sendable {
 
   var fits: Bool { bound.admits(tally) }
 
-  /// Counts a text whose first `shared` bytes are unchanged, and returns whether the text fits.
+  /// The first `shared` bytes of the text are the same as in the last counted text.
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
     // A local variable for `bound.unit` would retain the unit at each call.
     if isCached {

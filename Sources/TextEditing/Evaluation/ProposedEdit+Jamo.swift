@@ -3,9 +3,7 @@ import TextMetrics
 // Some Korean keyboards compose without marked text: they insert the next letter (a jamo) alone,
 // and combine it with the preceding syllable in their next edit. A full field must accept the jamo.
 extension ProposedEdit {
-  /// Whether the edit inserts a single jamo that can join with the scalar before the jamo (rule
-  /// 15). The text before the edit and the text with the joined scalar must both be within every
-  /// limit.
+  /// The base and the text with the joined scalar must be within every limit (rule 15).
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
     guard deferral == .oneCharacter, range.isEmpty,
       let jamo = text.unicodeScalars.first, CompatibilityJamo.all.contains(jamo),
@@ -22,9 +20,7 @@ extension ProposedEdit {
 }
 
 extension Unicode.Scalar {
-  /// Returns the scalar that replaces this scalar and `jamo` when both are joined, or `nil` if they
-  /// can't be joined. The two-set Korean keyboard and section 3.12 of the Unicode Standard define
-  /// the rules.
+  /// The two-set Korean keyboard and section 3.12 of the Unicode Standard define the rules.
   fileprivate func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
     if let syllable = HangulSyllable(self) { return syllable.joined(with: jamo)?.scalar }
     guard let vowel = CompatibilityJamo.vowels.firstIndex(of: jamo) else { return nil }
@@ -35,8 +31,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A Hangul syllable, as indices into the arrays of `CompatibilityJamo`. `final` is 0 if there is
-/// no final consonant.
+/// Indices into the arrays of `CompatibilityJamo`. `final` is 0 without a final consonant.
 private struct HangulSyllable {
   private static let base: UInt32 = 0xAC00
   private static let vowels = 21

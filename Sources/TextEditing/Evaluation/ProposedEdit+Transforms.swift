@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The ends of an insertion at which normalization can combine the insertion with existing text.
+/// The ends at which normalization may combine an insertion with existing text.
 private struct InsertionEnds: OptionSet {
   let rawValue: UInt8
 
@@ -10,10 +10,7 @@ private struct InsertionEnds: OptionSet {
 }
 
 extension ProposedEdit {
-  /// Transforms and filters the text.
-  ///
-  /// - Returns: The text that the filter removed, and the outcome of the edit. The outcome is `nil`
-  ///   if the limits still have to be evaluated.
+  /// The outcome is `nil` if the limits still have to be evaluated.
   mutating func applyTransforms(
     of constraints: TextConstraints
   ) -> (filtered: String, outcome: EditOutcome?) {
@@ -31,7 +28,6 @@ extension ProposedEdit {
     return (filtered, isUnchanged ? accepted(resultingIn: base) : nil)
   }
 
-  /// Transforms and filters the text, and returns the text that the filter removed.
   private mutating func transformAndFilter(by constraints: TextConstraints) -> String {
     guard constraints.hasTransformsBesidesLineBreaks else { return "" }
     let original = self
@@ -56,11 +52,8 @@ extension ProposedEdit {
     return filtered
   }
 
-  /// Returns the ends of the insertion at which the filter would remove existing text, or `nil` if
-  /// the filter wouldn't remove existing text.
-  ///
-  /// - Parameter original: The edit before transforms, whose `text` is only the insertion.
-  ///   `self.text` can also contain existing text that normalization combined with the insertion.
+  /// Returns the ends at which the filter would remove existing text, or `nil`. `original` is the
+  /// edit before normalization added existing text.
   private func endsRemoved(by filter: CharacterFilter?, from original: ProposedEdit)
     -> InsertionEnds?
   {
@@ -85,11 +78,9 @@ extension ProposedEdit {
     return removed.isEmpty ? nil : removed
   }
 
-  /// Returns the edit with transformed text.
-  ///
   /// At each end in `joinedEnds`, the insertion is normalized together with the existing text in
-  /// the same Character. This composes a tone mark with the letter before the mark. Existing text
-  /// that normalization changes becomes part of `range`.
+  /// the same Character, such as the letter before a tone mark. Existing text that changes becomes
+  /// part of `range`.
   private func transformed(by constraints: TextConstraints, joining joinedEnds: InsertionEnds)
     -> ProposedEdit
   {
@@ -117,8 +108,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Returns the existing text that shares a Character with the insertion: `head` before the
-  /// insertion, and `tail` after the insertion.
+  /// Returns the existing text that shares a Character with the insertion.
   private func adjoiningText() -> (head: String, tail: String) {
     let inserted = insertedBytes
     let characters = resultingText.characterRange(enclosing: inserted)
@@ -138,10 +128,8 @@ extension ProposedEdit {
     return edit.applyFilter(filter).isEmpty
   }
 
-  /// Removes the parts of the text that don't pass the filter, and returns the removed text.
-  ///
-  /// The filter tests whole Characters of the resulting text. A Character can contain both inserted
-  /// and existing text. At an end that isn't in `joinedEnds`, such a Character doesn't pass.
+  /// Returns the removed text. The filter tests whole Characters of the resulting text. A Character
+  /// with existing text at an end that isn't in `joinedEnds` doesn't pass.
   private mutating func applyFilter(
     _ filter: CharacterFilter?, joining joinedEnds: InsertionEnds = .both
   ) -> String {
@@ -196,7 +184,6 @@ extension TextConstraints {
 }
 
 extension String {
-  /// Returns the smallest range of whole Characters that contains a byte range.
   fileprivate func characterRange(enclosing range: Range<Int>) -> Range<Int> {
     withUTF8Bytes { bytes in
       CharacterKernel.boundary(

@@ -1,20 +1,18 @@
 import TextMetrics
 
-/// A replacement of a range of a text, before the replacement is evaluated.
 struct ProposedEdit {
   enum Kind {
-    /// An insertion, which may be clipped. It's at a position, or replaces the selection or U+FFFC.
-    /// A deletion is an insertion of an empty text.
+    /// At a position, or in place of the selection or U+FFFC. Without text, it's a deletion.
     case insertion
-    /// A replacement of unselected text. Only whitespace at the end of the new text may be dropped.
+    /// In place of unselected text. Only whitespace at the end of the new text may be dropped.
     case rewrite
   }
 
-  /// The insertions that may be deferred if they don't fit (rule 15).
+  /// The insertions that may be deferred (rule 15).
   enum Deferral {
     case never
     case oneCharacter
-    /// A text of up to 256 UTF-16 code units, such as an unfinished word or marked text.
+    /// At most `maximumDeferredLength`, such as an unfinished word or marked text.
     case shortText
   }
 
@@ -25,18 +23,16 @@ struct ProposedEdit {
   var deferral = Deferral.never
   /// The range of `base` that normalization may combine with `text`, or `nil` for all of `base`.
   var joinableRange: Range<UTF16Offset>?
-  /// A second text in which the edit must fit, or `nil`. The outcome describes the edit of `base`.
+  /// A second text in which the edit must fit. The outcome describes the edit of `base`.
   var otherBase: OtherBase?
-  /// The byte ranges of `text` that a clip doesn't divide, sorted by position (rule 3). Each range
-  /// is the transformed form of one Character, or of a text that can't be normalized in parts.
+  /// Sorted byte ranges of `text` that a clip doesn't divide (rule 3).
   var rangesKeptWhole: [Range<Int>] = []
-  /// The edit to clip if normalization combined the insertion with the existing text after the
-  /// insertion, or else `nil`. The edit doesn't contain that existing text.
+  /// The edit to clip if normalization combined the insertion with existing text after it.
   var withoutJoinedTail: EditWithoutJoinedTail?
 
   struct OtherBase {
     var text: String
-    /// The distance from `range` to the range of the edit in `text`, in UTF-16 code units.
+    /// The distance from `range` to the edited range of `text`, in UTF-16 code units.
     var distance: Int
   }
 
@@ -58,7 +54,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// The edit of `otherBase`, or `nil` if `otherBase` is `nil` or has the same text as `base`.
+  /// Also `nil` if `otherBase` has the same text as `base`.
   var editOfOtherBase: ProposedEdit? {
     guard let otherBase, !otherBase.text.hasSameBytes(as: base) else { return nil }
     var edit = self
@@ -70,7 +66,6 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Whether the insertion can't be clipped, because no Character ends inside it.
   func isWithinOneCharacter(in resultingText: String) -> Bool {
     guard withoutJoinedTail == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }
@@ -81,7 +76,7 @@ extension ProposedEdit {
     }
   }
 
-  /// The range of the inserted text in the resulting text, in bytes.
+  /// The range in `resultingText`.
   var insertedBytes: Range<Int> {
     let start = base.bytes(to: range.lowerBound)
     return start..<start + text.utf8.count
@@ -89,8 +84,8 @@ extension ProposedEdit {
 
   var resultingText: String { base.replacing(range, with: text) }
 
-  /// If the text of a rewrite begins with the replaced text, changes the rewrite to an insertion of
-  /// the remaining text at the end of the replaced range. Returns whether the edit was changed.
+  /// If a rewrite begins with the replaced text, only the rest is inserted (rule 4). Returns
+  /// whether the edit was changed.
   mutating func becomeInsertionIfAppending() -> Bool {
     guard kind == .rewrite else { return false }
     let replaced = base[range]
@@ -118,15 +113,13 @@ extension ProposedEdit {
 
   private static var maximumDeferredLength: Int { 256 }
 
-  /// The replaced range of an insertion, or `nil` for a rewrite.
   var insertionRange: Range<UTF16Offset>? { kind == .insertion ? range : nil }
 
   var replacesPlaceholder: Bool {
     kind == .insertion && !range.isEmpty && base[range].isPlaceholder
   }
 
-  /// The edit without the whitespace at the end of its text. `nil` if the text doesn't end with
-  /// whitespace, or consists only of whitespace.
+  /// `nil` if the text doesn't end with whitespace, or consists only of whitespace.
   var withoutTrailingWhitespace: ProposedEdit? {
     let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutTrailingWhitespace)) }
     guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }
@@ -141,17 +134,13 @@ extension ProposedEdit {
 // MARK: - Overwriting
 
 extension ProposedEdit {
-  /// Whether a Character of `resultingText` begins at the start of the insertion.
   func beginsCharacter(in resultingText: String) -> Bool {
     let start = insertedBytes.lowerBound
     return resultingText.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) }
       == start
   }
 
-  /// Returns the ranges that the insertion can replace if it overwrites Characters (rule 6), from
-  /// the shortest to the longest. Each range is `range` with more Characters of `base`, at most as
-  /// many as the insertion has. These Characters are after `range`, or before `range` if `range`
-  /// ends at the end of `base`.
+  /// Returns extensions of `range` by Characters of `base`, from shortest to longest (rule 6).
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.bytes(to: range.lowerBound)

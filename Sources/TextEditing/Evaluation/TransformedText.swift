@@ -1,11 +1,9 @@
 import TextMetrics
 
-/// A transformed text, divided into pieces. Each piece is the transformed form of a part of the
-/// original text, so a clip can keep the first pieces and drop the rest.
+/// A transformed text, divided so that a clip can keep the first pieces and drop the rest.
 struct TransformedText {
   struct Piece {
     var text: String
-    /// Whether a clip keeps all or none of the piece (rule 3).
     var isKeptWhole = false
   }
 
@@ -17,10 +15,7 @@ struct TransformedText {
 }
 
 extension TransformedText {
-  /// Normalizes a text, and splits it into pieces that can be normalized alone.
-  ///
-  /// - Complexity: O(*n*) if nothing changes, or else O(*n* log *n*), where *n* is the length of
-  ///   the text.
+  /// Splits the text into pieces that can be normalized alone, in O(*n* log *n*).
   init(normalizing text: String, by normalizer: any TextNormalizer) {
     let normalized = normalizer.normalize(text)
     if normalized.hasSameBytes(as: text) {
@@ -32,16 +27,11 @@ extension TransformedText {
     split(text, at: ends[...], as: normalized, by: normalizer)
   }
 
-  /// The maximum distance, in Characters, of a tried split from the middle of a text. This maximum
-  /// keeps the cost low in the rare case that normalization joins many Characters in a row.
+  /// The distance of a tried split from the middle of a text, in Characters. A small maximum keeps
+  /// the cost low in the rare case that normalization joins many Characters in a row.
   private static let maximumSplitDistance = 4
 
-  /// Adds the pieces of a part of `text`.
-  ///
-  /// - Parameters:
-  ///   - ends: The Character boundaries of the part, including its start and end, as byte offsets
-  ///     in `text`.
-  ///   - normalized: The normalized part.
+  /// `ends` are the Character boundaries of the part, in bytes, including its start and end.
   private mutating func split(
     _ text: String, at ends: ArraySlice<Int>, as normalized: String,
     by normalizer: any TextNormalizer
@@ -74,12 +64,8 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// Transforms each piece. A piece whose number of scalars changes is divided: each Character
-  /// whose number of scalars changes becomes a piece that is kept whole. A piece that is already
-  /// kept whole isn't divided.
-  ///
-  /// - Parameter isByCharacter: Whether each Character is transformed alone. If `transform` depends
-  ///   on neighboring Characters, use `true`. Typing and pasting a text then have the same result.
+  /// A Character whose number of scalars changes is kept whole (rule 3). If `transform` depends on
+  /// neighboring Characters, `isByCharacter` gives typing and pasting the same result.
   mutating func map(isByCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
       if !isByCharacter {
@@ -113,16 +99,13 @@ extension TransformedText {
     return pieces
   }
 
-  /// Removes `prefix` from the first piece, and returns `true`. If the first piece doesn't begin
-  /// with the whole prefix, changes nothing, and returns `false`.
+  /// Returns `false`, and changes nothing, if the first piece doesn't begin with `prefix`.
   mutating func dropPrefix(_ prefix: String) -> Bool {
     guard let first = pieces.first, first.text.hasBytePrefix(prefix) else { return false }
     pieces[0].text = first.text.droppingScalars(of: prefix)
     return true
   }
 
-  /// Removes `suffix` from the last piece, and returns `true`. If the last piece doesn't end with
-  /// the whole suffix, changes nothing, and returns `false`.
   mutating func dropSuffix(_ suffix: String) -> Bool {
     guard let last = pieces.last, last.text.hasByteSuffix(suffix) else { return false }
     pieces[pieces.count - 1].text =

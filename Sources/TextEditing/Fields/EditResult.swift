@@ -217,8 +217,7 @@ public enum EditViolation: Sendable, Hashable {
 }
 
 extension [EditViolation] {
-  /// Merges two arrays that are sorted by `order`. If both arrays have a violation with the same
-  /// `order`, only the violation of this array is kept.
+  /// Both arrays must be sorted by `order`. `others` adds only violations with a new `order`.
   mutating func merge(_ others: [EditViolation]) {
     guard !isEmpty else {
       self = others

@@ -9,11 +9,9 @@ extension String {
 
   var utf16End: UTF16Offset { UTF16Offset(utf16Count) }
 
-  /// Returns the index at an offset, which must be valid.
   @inline(never)
   func index(at offset: UTF16Offset) -> Index { index(atByte: bytes(to: offset)) }
 
-  /// Returns the index at an offset in bytes.
   @inline(__always)
   func index(atByte offset: Int) -> Index { utf8.index(startIndex, offsetBy: offset) }
 
@@ -25,8 +23,7 @@ extension String {
     @inline(never) get { self[index(at: range.lowerBound)..<index(at: range.upperBound)] }
   }
 
-  /// Whether an offset is from 0 to the length of the text, and isn't between the halves of a
-  /// surrogate pair.
+  /// A valid offset is within the text, and not between the halves of a surrogate pair.
   @inline(never)
   package func isValid(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
 
@@ -40,13 +37,12 @@ extension String {
     isValid(selection.anchor) && isValid(selection.focus)
   }
 
-  /// Returns the nearest valid offset at or before an offset, or 0 if the offset is negative.
+  /// Returns the nearest valid offset at or before `offset`, or 0 if `offset` is negative.
   @inline(never)
   package func clamped(_ offset: UTF16Offset) -> UTF16Offset {
     UTF16Offset(utf16Count(first: bytes(to: offset)))
   }
 
-  /// Returns the text with `replacement` in place of `range`, which must be valid.
   @inline(never)
   package func replacing(_ range: Range<UTF16Offset>, with replacement: String) -> String {
     let start = index(at: range.lowerBound)
@@ -61,14 +57,12 @@ extension String {
     return text
   }
 
-  /// Whether the text begins with `before` and ends with `after`, without overlap.
   package func isFramed(by before: some StringProtocol, _ after: some StringProtocol) -> Bool {
     utf8.count >= before.utf8.count + after.utf8.count && hasBytePrefix(before)
       && hasByteSuffix(after)
   }
 
-  /// Converts an offset in UTF-16 code units to bytes. An invalid offset is clamped as by
-  /// `clamped(_:)`.
+  /// An invalid offset is clamped, as by `clamped(_:)`.
   @inline(never)
   func bytes(to offset: UTF16Offset) -> Int {
     withUTF8Bytes { UTF16Meter.utf8Offset(at: offset.value, in: $0) }
@@ -81,7 +75,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether the text consists only of U+FFFC, the placeholder of dictation.
+  /// U+FFFC is the placeholder of dictation.
   var isPlaceholder: Bool { !isEmpty && unicodeScalars.allSatisfy { $0 == "\u{FFFC}" } }
 
   var isOneCharacter: Bool {
@@ -95,8 +89,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Returns the text without its first *n* scalars, where *n* is the number of scalars in
-  /// `prefix`.
+  /// Drops as many scalars as `prefix` has. The scalars aren't compared.
   func droppingScalars(of prefix: String) -> String {
     let count = prefix.withUTF8Bytes { ScalarMeter.count($0) }
     return withUTF8Bytes { text in
@@ -138,13 +131,11 @@ extension Range where Bound == UTF16Offset {
   /// The number of UTF-16 code units, at most `Int.max`.
   package var utf16Count: Int { lowerBound.distance(to: upperBound) }
 
-  /// Whether `other` is within this range. The bounds may be equal.
   package func encloses(_ other: Self) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 
-  /// Whether the ranges overlap, or one range is empty and strictly between the bounds of the
-  /// other.
+  /// An empty range that is strictly inside the other also intersects it.
   func intersects(_ other: Self) -> Bool {
     lowerBound < other.upperBound && other.lowerBound < upperBound
   }

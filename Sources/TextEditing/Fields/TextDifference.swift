@@ -1,16 +1,13 @@
 import TextMetrics
 
-/// A replacement that turns one text into another. Texts are compared by scalars, so canonically
-/// equivalent texts can differ.
+/// Texts are compared by scalars, so canonically equivalent texts can differ.
 struct TextDifference {
   let range: Range<UTF16Offset>
   let removed: String
   let inserted: String
 
-  /// The end of the inserted text in the new text.
   var insertedEnd: UTF16Offset { range.lowerBound.advanced(by: inserted.utf16Count) }
 
-  /// Creates the replacement of the fewest scalars, or returns `nil` if the texts are identical.
   init?(byScalarsFrom old: String, to new: String) {
     self.init(from: old, to: new) { old, new in
       let prefix = CommonBytes.prefix(old, new)
@@ -22,8 +19,7 @@ struct TextDifference {
     }
   }
 
-  /// Creates the replacement of the fewest Characters, or returns `nil` if the texts are identical.
-  /// If several replacements are equally small, prefers one that ends at `caret` in the new text.
+  /// Of equally small replacements, prefers one that ends at `caret` in the new text (rule 17).
   init?(byCharactersFrom old: String, to new: String, endingAt caret: UTF16Offset?) {
     let atCaret = caret.flatMap {
       TextDifference(byCharactersFrom: old, to: new, endingExactlyAt: $0)
@@ -50,9 +46,8 @@ struct TextDifference {
     }
   }
 
-  /// Creates the smallest replacement that ends at `caret` in the new text. Returns `nil` if the
-  /// texts are identical. Also returns `nil` if the texts differ after `caret`, or if `caret` is
-  /// inside a Character.
+  /// Returns `nil` if the texts are identical or differ after `caret`, or if `caret` is inside a
+  /// Character.
   private init?(
     byCharactersFrom old: String, to new: String, endingExactlyAt caret: UTF16Offset
   ) {
@@ -90,9 +85,7 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// Returns the greatest offset, at most `bytes`, that is a Character boundary of both texts.
-  ///
-  /// - Precondition: The first `bytes` bytes of the texts are equal.
+  /// The first `bytes` bytes of both texts must be equal.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =
       CharacterKernel.boundary(atOrBefore: bytes, in: self) == bytes
@@ -105,13 +98,11 @@ extension Span<UInt8> {
 
 /// A map from positions in the text before an edit to positions in the text after the edit.
 struct PositionMap {
-  /// The start and end of the replaced range.
-  ///
   /// `end` can be before `start` if transforms lengthened the text of a rewrite. For example, `SS`
-  /// is rewritten as `ß`, and case mapping turns `ß` into `SS`. The rewrite then becomes an
-  /// insertion of nothing after `SS`, so `start` is 2. `end` is 1, the end of `ß`.
+  /// is rewritten as `ß`, and case mapping turns `ß` into `SS`. The rewrite becomes an insertion of
+  /// nothing after `SS`, so `start` is 2, but `end` is 1, the end of `ß`.
   private let start, end: UTF16Offset
-  /// The end of the replacement, in the text after the edit.
+  /// The position in the text after the edit.
   private let newEnd: UTF16Offset
   /// Whether a position at an empty replaced range moves to the end of the inserted text.
   private var movesPastInsertion = false
@@ -131,8 +122,7 @@ struct PositionMap {
 
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
-  /// Returns the position in `text`, the text after the edit. A position inside the replaced range
-  /// doesn't move, except that a position after `newEnd` moves back to `newEnd`.
+  /// `text` is the text after the edit. A position in the replaced range is at most `newEnd`.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesPastInsertion && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }
