@@ -1,10 +1,10 @@
 import TextMetrics
 
 extension EditEvaluator {
-  /// The outcome of enforcing limits on an update of marked text (rule 13).
+  /// The outcome of an update of marked text (rule 13).
   struct MarkedTextOutcome {
     var decision: EditResult.Decision
-    /// The kept prefix of the text that the input method sent.
+    /// A prefix of the text that the input method sent.
     var kept: String
     var violations: [EditViolation]
   }
@@ -63,7 +63,6 @@ extension EditOutcome {
       ? kept : String(resultingText[composition.replacedRange.lowerBound..<end])
   }
 
-  /// Whether no limit clips or rejects the text.
   fileprivate var fitsLimits: Bool {
     switch decision {
     case .accepted, .deferred: true

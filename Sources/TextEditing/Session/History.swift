@@ -3,15 +3,11 @@ import TextMetrics
 // The small web engine replaces this file with `Web/Engine/Small/TextEditing/History.swift`, an
 // enum without cases. Both versions need the same members.
 
-/// The undo and redo steps of a session.
 struct History: Sendable {
   struct Change: Sendable {
-    /// The edit that makes the change, in the text before the change.
     var forward: TextEdit
-    /// The edit that reverts the change, in the text after the change.
     var inverse: TextEdit
-    /// Whether the change consists of insertions of one Character each, as typing does. `false` if
-    /// `grouping` isn't `typing`.
+    /// Whether only single Characters were inserted. Only set if `grouping` is `typing`.
     fileprivate(set) var isTyped = false
 
     fileprivate var bytes: Int {
@@ -40,11 +36,8 @@ struct History: Sendable {
 
   private var undoCount: Int { undoSteps.count - discardedCount }
 
-  /// Adds a step, or extends the last step if typing is grouped and the change continues the typing
-  /// of that step.
-  ///
-  /// All redo steps are discarded. The oldest undo steps are discarded until the rest is within
-  /// `maximumSteps` and `maximumBytes`. A single step can exceed `maximumBytes`.
+  /// Discards the redo steps, and the oldest undo steps beyond the maximums. A single step can
+  /// exceed `maximumBytes`.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in redoSteps { bytes -= undone.bytes }
@@ -93,8 +86,6 @@ struct History: Sendable {
 }
 
 extension History.Change {
-  /// Whether `next` continues the typing of this change. If the result is `true`, one undo reverts
-  /// both changes.
   fileprivate func isContinued(by next: History.Change) -> Bool {
     guard isTyped, next.isTyped, next.forward.range.lowerBound == inverse.range.upperBound,
       forward.selection == next.inverse.selection

@@ -5,34 +5,28 @@ struct PendingText: Sendable {
   /// The text before any text was pending, with later edits outside `liveRange`.
   private(set) var base: String
   private(set) var baseSelection: FieldSelection
-  /// The range of `base` that the pending text replaces.
+  /// The range in `base`.
   private(set) var replacedRange: Range<UTF16Offset>
-  /// The live text without the pending text. If `kind` is `rewrite`, the replaced text is in place
-  /// of the pending text.
+  /// For a rewrite, the text before the composition (rule 16).
   var committedText: String {
     kind == .rewrite || replacedRange.isEmpty ? base : base.replacing(replacedRange, with: "")
   }
-  /// The state that an undo restores if the composition began together with an edit of other text,
-  /// or `nil` if it began without such an edit.
+  /// The state before an edit that is undone together with the composition.
   var stateBeforeJoinedEdit: FieldState?
-  /// The range of the pending text in the live text. It begins at the same position as
-  /// `replacedRange`.
+  /// The range in the live text. It begins at the same position as `replacedRange`.
   var liveRange: Range<UTF16Offset>
-  /// Whether an input method marked the text. Otherwise, the text is an unfinished word.
+  /// If `false`, the text is an unfinished word.
   private(set) var isMarked = true
-  /// The kind of edit that commits the text: a rewrite if existing text was marked, or if the
-  /// pending text replaces text that wasn't selected and isn't U+FFFC. Otherwise, an insertion.
+  /// A rewrite if existing text was marked, or unselected text other than U+FFFC is replaced.
   let kind: ProposedEdit.Kind
-  /// The last known language in which text was marked, or `nil` if no language is known.
+  /// The last known language in which text was marked.
   var language: String?
-  /// Whether limits are enforced on each update of marked text, or `nil` until text is marked.
+  /// Chosen once, when text is first marked (rule 14).
   var enforcesEachUpdate: Bool?
 
-  /// Returns the pending text. `text` is the live text.
   func liveText(in text: String) -> String { String(text[liveRange]) }
 
-  /// Returns `liveRange`, extended at each end by the number of code units by which `baseRange`
-  /// extends beyond `replacedRange`.
+  /// Extends `liveRange` as far as `baseRange` extends beyond `replacedRange`.
   func liveRange(including baseRange: Range<UTF16Offset>) -> Range<UTF16Offset> {
     let growth = max(0, baseRange.upperBound.value - replacedRange.upperBound.value)
     return min(
@@ -42,8 +36,7 @@ struct PendingText: Sendable {
   /// The distance from a position after the pending text to the same position in `base`.
   var baseShift: Int { replacedRange.utf16Count - liveRange.utf16Count }
 
-  /// Repeats an edit of the live text in `base`, and moves the ranges. The edit is outside
-  /// `liveRange`, and `range` is in the live text before the edit.
+  /// Repeats an edit outside `liveRange` in `base`. `range` is in the live text before the edit.
   mutating func applyOutsideEdit(replacing range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
     let isAfter = range.lowerBound >= liveRange.upperBound
@@ -66,21 +59,17 @@ extension PendingText {
     isMarked = false
   }
 
-  /// The state that a rejection of the pending text restores.
   var baseState: FieldState { FieldState(text: base, selection: baseSelection) }
 
-  /// The state that an undo restores: `baseState`, or the state before an edit that is undone
-  /// together with the composition.
   var stateForUndo: FieldState { stateBeforeJoinedEdit ?? baseState }
 
-  /// The state after a cancellation. Existing text that was marked is restored (rule 11).
+  /// Existing text that was marked is restored (rule 11).
   var stateAfterCancellation: FieldState {
     kind == .rewrite
       ? baseState
       : FieldState(text: committedText, selection: FieldSelection(at: replacedRange.lowerBound))
   }
 
-  /// Returns the edit of `base` that commits `text`.
   func edit(committing text: String) -> ProposedEdit {
     ProposedEdit(base: base, range: replacedRange, text: text, kind: kind)
   }

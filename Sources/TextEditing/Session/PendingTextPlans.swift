@@ -1,21 +1,14 @@
 import TextMetrics
 
-/// A table that maps an event during a composition to a plan: how the composition ends, and the
-/// action that follows. `TextSession.plan(for:during:)` makes the plans for unfinished words, which
-/// can depend on an evaluation of the word.
+/// Maps an event during a composition to a plan. `TextSession.plan(for:during:)` makes the plans
+/// for unfinished words, which can depend on an evaluation of the word.
 enum PendingTextPlans {
-  /// An event, or a change found in a snapshot of a host. A snapshot has at most two changes.
+  /// An event, or one of at most two changes in a snapshot. Never `reconcile` or `group`.
   enum Trigger: Hashable {
-    /// An event that was applied to the session or found in a snapshot. The event is never
-    /// `reconcile` or `group`.
     case event(FieldEvent)
-    /// In a snapshot, text outside the marked text changed.
     case surroundingTextChanged
-    /// An edit found in a snapshot.
     case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
-    /// New marked text in a snapshot, and the range that the marked text replaces.
     case compose(String, replacing: Range<UTF16Offset>)
-    /// In one snapshot, text was edited, and other text was marked.
     case composeAfterEdit(EditAndMarkedText)
   }
 
@@ -24,8 +17,6 @@ enum PendingTextPlans {
     /// The replaced range overlaps the marked text, or the new selection is within the marked text.
     /// For a deletion: a part of the marked text is deleted, and no other text.
     case inside
-    /// Any other location. For example, the new or the deleted selection also contains unmarked
-    /// text.
     case outside
     /// For a deletion: all marked text is deleted, and no other text.
     case allMarkedText
@@ -36,24 +27,19 @@ enum PendingTextPlans {
     var text: String
     var kind: ProposedEdit.Kind
     var markedText: String
-    /// The start of the marked text, in the text after the edit.
+    /// The position in the text after the edit.
     var markedTextStart: UTF16Offset
   }
 
   enum Ending: Hashable {
-    /// Commit the pending text.
     case committed
-    /// Commit a text in place of the pending text. An empty text deletes the pending text.
+    /// An empty text deletes the pending text.
     case committedAs(String)
-    /// Remove the marked text. If existing text was marked, restore the text before the
-    /// composition.
+    /// Restore existing text that was marked (rule 11).
     case cancelled
-    /// Do the same as for `cancelled`. The host also discards the composition in its input method.
-    /// Used if text around the marked text changed.
+    /// Like `cancelled`, but the host also discards the composition in its input method.
     case cancelledInHost
-    /// Restore the state before the composition or the unfinished word. If a composition began
-    /// together with an edit, also revert the edit. The host also discards a composition in its
-    /// input method.
+    /// Restore `stateForUndo`. The host also discards a composition in its input method.
     case abandoned
   }
 
@@ -61,17 +47,14 @@ enum PendingTextPlans {
     case nothing
     /// Apply the trigger as if no text were pending.
     case applyTrigger
-    /// Replace a range outside the marked text, both in the live text and in `PendingText.base`.
     case replaceOutsideMarkedText(Range<UTF16Offset>, with: String)
     case updateMarkedText(String, selecting: FieldSelection?)
     case deleteMarkedText(forward: Bool)
-    /// Report the limits that the restored text exceeds after an undo.
     case reportExceededLimits
-    /// Append text to the unfinished word. The associated value is the outcome of the whole word,
-    /// including the new text.
+    /// The outcome is that of the whole word, including the appended text.
     indirect case continueWord(EditOutcome)
     case deletePartOfWord(Range<UTF16Offset>)
-    /// Replace or delete a range that contains the unfinished word.
+    /// The range contains the unfinished word.
     case replaceWord(in: Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
   }
 
@@ -85,10 +68,6 @@ enum PendingTextPlans {
     }
   }
 
-  /// Returns the plan for a trigger while text is marked.
-  ///
-  /// - Parameter location: The location of the positions of an event, or `nil` if the plan doesn't
-  ///   depend on a location.
   static func plan(for trigger: Trigger, at location: Location?) -> Plan {
     switch trigger {
     case .event(let event): plan(for: event, at: location)
@@ -134,8 +113,7 @@ extension PendingTextPlans.Action {
 }
 
 extension PendingTextPlans.Ending {
-  /// Whether the host also discards the composition in its input method.
-  var isInHost: Bool {
+  var cancelsInHost: Bool {
     switch self {
     case .cancelledInHost, .abandoned: true
     case .committed, .committedAs, .cancelled: false
@@ -144,8 +122,7 @@ extension PendingTextPlans.Ending {
 }
 
 extension PendingTextPlans.Trigger {
-  /// Whether the trigger has a decision of its own, in addition to the decision about a composition
-  /// or an unfinished word that the trigger ends.
+  /// Apart from the decision about pending text that the trigger ends (rule 10).
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event):
@@ -166,16 +143,14 @@ extension PendingTextPlans.Trigger {
 // MARK: - Plans of a Session
 
 extension TextSession {
-  /// Returns the plan for a trigger. If a key follows an unfinished word, the word is evaluated
-  /// together with the key to find the plan.
+  /// If a key follows an unfinished word, evaluates the word together with the key.
   mutating func plan(for trigger: PendingTextPlans.Trigger) -> PendingTextPlans.Plan {
     guard let pending else { return .init(.applyTrigger) }
     if !pending.isMarked { return plan(for: trigger, during: pending) }
     return PendingTextPlans.plan(for: trigger, at: location(of: trigger))
   }
 
-  /// Returns the location of the trigger's positions relative to the marked text, or `nil` if the
-  /// plan doesn't depend on a location.
+  /// Returns `nil` if the plan doesn't depend on a location.
   private func location(of trigger: PendingTextPlans.Trigger) -> PendingTextPlans.Location? {
     guard case .event(let event) = trigger, let marked = state.markedRange else { return nil }
     return switch event {
@@ -206,7 +181,6 @@ extension TextSession {
       ? .allMarkedText : .inside
   }
 
-  /// Returns the plan for a trigger while `word` is unfinished.
   private mutating func plan(
     for trigger: PendingTextPlans.Trigger, during word: PendingText
   ) -> PendingTextPlans.Plan {

@@ -1,7 +1,6 @@
 import TextMetrics
 
-/// A rejected insertion. Combining marks that directly follow the insertion are also rejected (rule
-/// 5).
+/// Combining marks that directly follow a rejected insertion are also rejected (rule 5).
 struct RejectedInsertion: Sendable {
   let range: Range<UTF16Offset>
   private var text: String
@@ -13,12 +12,8 @@ struct RejectedInsertion: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns a rejection of combining marks that directly follow the rejected insertion, or `nil`
-  /// for any other insertion.
-  ///
-  /// An insertion counts as combining marks if it replaces the same range as the rejected
-  /// insertion, and only extends the Character before this range or the last Character of the
-  /// rejected text. The marks are then added to the rejected text.
+  /// Returns a rejection if the insertion replaces the same range, and only extends the Character
+  /// before this range or the rejected text. Then also adds the marks to the rejected text.
   mutating func rejection(
     ofMarksIn outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String
   ) -> EditOutcome? {
@@ -38,12 +33,9 @@ struct RejectedInsertion: Sendable {
 }
 
 extension TextSession {
-  /// Whether a word is unfinished, or an insertion was just rejected. Each of these affects the
-  /// next event.
   package var isAffectedByEarlierInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
 
-  /// Remembers the insertion if it was rejected. Otherwise, changes the outcome to a rejection if
-  /// the insertion only adds combining marks to an earlier rejected insertion.
+  /// Remembers a rejection, or rejects combining marks that follow a rejected insertion.
   mutating func applyRejectedInsertion(
     to outcome: inout EditOutcome, at range: Range<UTF16Offset>
   ) {
@@ -56,14 +48,8 @@ extension TextSession {
     }
   }
 
-  /// Whether the value of `rejectedInsertion` is kept after an event.
-  ///
-  /// After a rejected edit, the value is kept. After the end of editing and after new limits, the
-  /// value is discarded. After any other event, the value is kept if it was set before the event,
-  /// and the event didn't change the state. Otherwise, the value is discarded.
-  ///
-  /// - Parameter earlier: The state before the event, or `nil` if `rejectedInsertion` was `nil`
-  ///   before the event.
+  /// `earlier` is the state before the event, or `nil` if nothing was rejected before the event. An
+  /// event that didn't change the state keeps an earlier rejection.
   func keepsRejectedInsertion(
     _ event: FieldEvent, on earlier: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {

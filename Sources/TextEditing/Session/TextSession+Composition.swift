@@ -1,8 +1,6 @@
 import TextMetrics
 
 extension TextSession {
-  /// Begins a composition that replaces `range`. If `kind` is `nil`, `kind(ofReplacing:)`
-  /// determines the kind.
   mutating func beginComposition(
     replacing range: Range<UTF16Offset>, as kind: ProposedEdit.Kind? = nil
   ) {
@@ -22,12 +20,8 @@ extension TextSession {
     result.decision = max(result.decision, enforcesEachUpdate ? .accepted : .deferred)
   }
 
-  /// Sets the marked text to `text`. If limits are enforced on each update, only the longest prefix
-  /// of `text` that fits is kept. If nothing is kept, the update is rejected, and the marked text
-  /// doesn't change. If nothing was marked before, a rejected update ends the composition.
-  ///
-  /// - Parameter selection: The selection relative to the marked text, or `nil` for a caret at the
-  ///   end of the marked text.
+  /// A rejected update (rule 13) ends a composition that has no marked text yet. `selection` is
+  /// relative to the marked text. For `nil`, the caret is at the end of the marked text.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult
@@ -70,8 +64,7 @@ extension TextSession {
       ?? FieldSelection(at: end)
   }
 
-  /// Carries out an edit outside the marked text. The edit must fit in the committed text and in
-  /// the text from before the composition. It changes both texts (rule 10).
+  /// The edit must fit in the committed text and in the text before the composition (rule 10).
   mutating func replaceOutsideMarkedText(
     _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
   ) {
@@ -103,8 +96,7 @@ extension TextSession {
     pending = composition
   }
 
-  /// Ends the composition or the unfinished word. Returns a map from positions in the old live text
-  /// to positions in the new live text.
+  /// Returns a map from positions in the old live text to positions in the new live text.
   mutating func endPendingText(
     _ ending: PendingTextPlans.Ending, _ result: inout EditResult
   ) -> PositionMap {
@@ -121,8 +113,6 @@ extension TextSession {
 
   private enum Caret { case stays, afterText }
 
-  /// Evaluates the edit that commits `text`, and replaces the pending text with the kept part of
-  /// `text`. If the edit is rejected, restores the state before any text was pending.
   private mutating func finish(
     _ pending: PendingText, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {
@@ -175,8 +165,7 @@ extension TextConstraints.CompositionPolicy {
     }
   }
 
-  /// Whether the keyboards of a language mark text only to suggest words, without converting the
-  /// text. `language` is a BCP 47 tag, or `nil` if it's unknown.
+  /// Whether keyboards mark text without converting it (rule 14). `language` is a BCP 47 tag.
   package static func keyboardsOnlySuggest(in language: String?) -> Bool {
     guard let language else { return false }
     let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }

@@ -10,13 +10,7 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Returns the range that a deletion removes. If text is selected, the range is the selection.
-  /// Otherwise, a forward deletion removes the Character after the caret, and a backward deletion
-  /// the Character before the caret.
-  ///
-  /// In some scripts, a backward deletion removes only the last scalar (rule 19). If the caret is
-  /// inside a Character, only the part on one side of the caret is removed (rule 8). If there is no
-  /// text on this side, the range is empty.
+  /// Without a selection, rules 8 and 19 apply. The range is empty if there isn't text to delete.
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {
@@ -53,9 +47,8 @@ extension TextSession {
 // MARK: - Backward Deletion
 
 extension Span<UInt8> {
-  /// Returns the start of the Character before the caret. If the Character begins with a scalar in
-  /// `blocksTypedByScalar`, returns the start of the scalar before the caret instead. Offsets are
-  /// in bytes.
+  /// Offsets are in bytes. The first scalar of the Character determines whether its last scalar is
+  /// deleted alone (rule 19).
   fileprivate func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
     let first = scalar(at: start).value
@@ -63,9 +56,8 @@ extension Span<UInt8> {
   }
 }
 
-/// Unicode blocks of scripts in which backward deletion deletes one scalar, since vowels and marks
-/// are typed one by one. Pango, Blink, and Android delete one scalar in all of these blocks. Cocoa
-/// does this only in the blocks that are listed before the presentation forms.
+/// Blocks in which Pango, Blink, and Android delete one scalar backward (rule 19). Cocoa does this
+/// only in the blocks that are listed before the presentation forms.
 private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
   // From Hebrew to Myanmar, and from Ethiopic to Tai Tham without Cherokee.
   0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF,

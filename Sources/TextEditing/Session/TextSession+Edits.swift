@@ -1,9 +1,7 @@
 import TextMetrics
 
 extension TextSession {
-  /// Carries out an edit while no text is pending, and merges the outcome into `result`. If the
-  /// edit isn't rejected, the caret moves to the end of the kept text. A deferred insertion becomes
-  /// an unfinished word.
+  /// No text may be pending. A deferred insertion becomes an unfinished word.
   @discardableResult
   mutating func edit(
     _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
@@ -24,10 +22,8 @@ extension TextSession {
     return outcome
   }
 
-  /// Inserts text at the selection while no text is pending.
-  ///
-  /// Most keys take this path. The result is the same as that of `edit` and `record(since:)`, but
-  /// the undo step is found without comparing texts.
+  /// No text may be pending. Most keys take this path, whose result is that of `edit` and
+  /// `record(since:)`, but the undo step is found without comparing texts.
   mutating func performInsertion(of text: String) -> EditResult {
     let range = state.selection.range
     var outcome: EditOutcome
@@ -53,8 +49,6 @@ extension TextSession {
     return result
   }
 
-  /// Sets the session's state to the state of `result`, and records an undo step if the result has
-  /// an inverse.
   private mutating func setState(from result: EditResult) {
     state = result.state
     if let inverse = result.inverse {
@@ -68,7 +62,7 @@ extension TextSession {
       deferral: .oneCharacter)
   }
 
-  /// Returns the result for an outcome. Updates `pending` and `rejectedInsertion`, but not `state`.
+  /// Updates `pending` and `rejectedInsertion`, but not `state`.
   private mutating func result(of outcome: EditOutcome) -> EditResult {
     if outcome.decision == .rejected {
       return EditResult(
@@ -86,7 +80,6 @@ extension TextSession {
     return result
   }
 
-  /// Returns the result of an accepted replacement, without changing the session.
   @inline(__always)
   func acceptedResult(
     replacing range: Range<UTF16Offset>, with inserted: String, resultingIn text: consuming String
@@ -110,8 +103,6 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// Merges an outcome. The worse decision is kept, inserted and dropped text are replaced,
-  /// filtered text is appended, and violations are merged.
   mutating func merge(_ outcome: EditOutcome) {
     decision = max(decision, outcome.decision)
     inserted = outcome.kept

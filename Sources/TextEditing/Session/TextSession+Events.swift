@@ -72,7 +72,7 @@ extension TextSession {
       if let ending = plan.ending {
         map = endPendingText(ending, &result)
         compositionDecision = result.decision
-        if isMarked, ending.isInHost { cancelsInHost = true }
+        if isMarked, ending.cancelsInHost { cancelsInHost = true }
       }
       if !plan.action.isNothing, trigger.hasOwnDecision {
         result.compositionDecision = compositionDecision
@@ -119,13 +119,8 @@ extension TextSession {
     }
   }
 
-  /// Applies a trigger as if no text were pending.
-  ///
-  /// - Parameters:
-  ///   - map: A map from the positions of the trigger to positions in the current text. The
-  ///     positions differ, for example, if pending text was just ended.
-  ///   - selection: The selection before pending text was ended.
-  /// - Returns: The map from the positions of the next trigger to positions in the current text.
+  /// `map` maps the positions of the trigger to the current text, and `selection` is the selection
+  /// before pending text was ended. Returns the map for the positions of the next trigger.
   private mutating func applyTrigger(
     _ trigger: PendingTextPlans.Trigger, mappedBy map: PositionMap,
     selected selection: FieldSelection, language: String?, _ result: inout EditResult
@@ -176,8 +171,7 @@ extension TextSession {
 }
 
 extension FieldEvent {
-  /// The text of an insertion or of a commit with a text, or `nil` for every other event. While no
-  /// text is pending, such an event only inserts its text.
+  /// While no text is pending, the event only inserts this text.
   fileprivate var insertedText: String? {
     switch self {
     case .insert(let text), .commit(.some(let text)): text
@@ -210,9 +204,8 @@ extension FieldEvent {
 // MARK: - Triggers
 
 extension TextSession {
-  /// Returns one trigger for an event, or a trigger for each change that was found in a snapshot.
-  /// While a word is unfinished, a snapshot with the session's text, a selection, and no marked
-  /// text becomes a `select` event, since a moved caret ends the word.
+  /// While a word is unfinished, a snapshot without changes becomes a `select` event, since a moved
+  /// caret ends the word.
   private func triggers(of event: FieldEvent) -> [PendingTextPlans.Trigger] {
     if case .reconcile(let snapshot) = event {
       let composition = isComposing ? pending : nil
@@ -242,8 +235,7 @@ extension TextSession {
     return actions
   }
 
-  /// Returns the text that the input method expects after `event`, or `nil` if the input method
-  /// expects no particular text.
+  /// Returns `nil` if the input method doesn't expect a particular text.
   private func textExpected(after event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)

@@ -34,14 +34,9 @@ extension TextSession {
     }
   }
 
-  /// Evaluates the draft's change of the committed text as one edit, and then marks the draft's
-  /// marked text. If limits are enforced on marked text, the edit and the marked text are accepted
-  /// or rejected together.
-  ///
-  /// - Parameters:
-  ///   - draft: A copy of this session, without limits, in which the events were performed.
-  ///   - continued: The current composition, or `nil` if nothing is being composed or an event of
-  ///     the group ended the composition.
+  /// `draft` is a copy of this session in which the events were performed without limits.
+  /// `continued` is the composition that the group continues. If limits are enforced on marked
+  /// text, the edit and the marked text are accepted or rejected together.
   private mutating func applyChanges(
     of draft: TextSession, continuing continued: PendingText?, language: String?,
     _ result: inout EditResult

@@ -1,23 +1,21 @@
 package import TextMetrics
 
-/// A prediction that typed text fits unchanged at the caret. `TextSession.result(of:)` creates its
-/// `EditResult` if it's needed.
+/// Typed text that fits unchanged. `TextSession.result(of:)` creates its `EditResult` if needed.
 package struct PredictedTyping: Sendable {
   package let inserted: String
   package let start: UTF16Offset
-  /// The whole text of the field after the insertion.
+  /// The field's text after the insertion.
   package fileprivate(set) var text: String
 
   fileprivate var end: UTF16Offset { start.advanced(by: inserted.utf16Count) }
 
-  /// Whether a field has the predicted text and caret, and no marked text.
   package func matches(_ field: FieldSnapshot) -> Bool {
     field.markedRange == nil && field.selection == FieldSelection(at: end)
       && text.hasSameBytes(as: field.text)
   }
 }
 
-/// The predicted result of an event. It's a class, because copying a result at every key is slow.
+/// This is a class, because copying a result at every key is slow.
 package final class PredictedResult: Sendable {
   package let event: FieldEvent
   package let language: String?
@@ -37,13 +35,11 @@ package final class PredictedResult: Sendable {
   }
 }
 
-// A controller predicts an event. If the event happens, the controller applies the prediction.
-// `apply` would evaluate the event again. `applyPrediction` only stores the predicted state, and
-// records the undo step.
+// A controller predicts an event. If the event happens, `applyPrediction` stores the predicted
+// state and records the undo step. `apply` would evaluate the event again. A prediction is only
+// valid until the session changes.
 extension TextSession {
-  /// Returns the result that `event` would have, without changing the session.
-  ///
-  /// - Precondition: `event` is an insertion, a replacement, or a snapshot.
+  /// The event must be an insertion, a replacement, or a snapshot.
   package mutating func predict(
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
@@ -59,11 +55,7 @@ extension TextSession {
     return predicted
   }
 
-  /// Returns the prediction for a text that is typed at the caret and fits unchanged.
-  ///
-  /// Returns `nil` if the text doesn't fit or is empty, or if `range` isn't the caret. Also returns
-  /// `nil` if the text has to be evaluated in full: text is pending, the field has transforms, an
-  /// insertion was just rejected, or `field` differs from the session.
+  /// Returns `nil` if the text doesn't fit at the caret, or has to be evaluated in full.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedTyping? {
@@ -76,14 +68,10 @@ extension TextSession {
     return PredictedTyping(inserted: text, start: range.lowerBound, text: textAfter)
   }
 
-  /// Whether the language of an event affects how its text is changed to the field's letter case.
   package var needsLanguageForCase: Bool {
     constraints.caseMapper != nil && constraints.letterCase != .keep && constraints.language == nil
   }
 
-  /// Returns the result of a predicted insertion.
-  ///
-  /// - Precondition: The session hasn't changed since `typing` was predicted.
   package func result(of typing: PredictedTyping) -> PredictedResult {
     PredictedResult(
       .insert(typing.inserted),
@@ -91,9 +79,7 @@ extension TextSession {
         replacing: state.selection.range, with: typing.inserted, resultingIn: typing.text))
   }
 
-  /// Makes the predicted insertion without evaluating it again. Afterward, `typing` is invalid.
-  ///
-  /// - Precondition: The session hasn't changed since `typing` was predicted.
+  /// Takes the text out of `typing`, which is then invalid.
   package mutating func applyPrediction(_ typing: inout PredictedTyping) {
     // Swapping avoids a retain and a release of the text at every key.
     swap(&state.text, &typing.text)
@@ -103,9 +89,6 @@ extension TextSession {
     record(inverse, ofInserting: typing.inserted, selecting: state.selection)
   }
 
-  /// Changes the session as predicted, without evaluating the event again.
-  ///
-  /// - Precondition: The session hasn't changed since the event was predicted.
   package mutating func applyPrediction(_ predicted: PredictedResult) {
     state = predicted.result.state
     pending = predicted.pending
@@ -120,7 +103,7 @@ extension TextSession {
     evaluator.violations(in: state.text)
   }
 
-  /// Whether text is pending, and `text` differs from the live text only in the pending text.
+  /// `false` if no text is pending.
   package func differsOnlyInMarkedText(_ text: String) -> Bool {
     pending.map {
       Reconciliation(snapshot: FieldSnapshot(text: text), sessionState: state, composition: $0)
@@ -130,8 +113,6 @@ extension TextSession {
 }
 
 extension FieldState {
-  /// Whether a field has the text and the selection of this state. The result is `false` if text is
-  /// marked in the field or in this state.
   package func matches(_ field: FieldSnapshot) -> Bool {
     markedRange == nil && field.markedRange == nil && selection == field.selection
       && text.hasSameBytes(as: field.text)

@@ -1,9 +1,7 @@
 import TextMetrics
 
 extension TextSession {
-  /// Carries out an edit that was found in a snapshot. `range` is in the session's text. Returns a
-  /// map from positions in the text of the snapshot to positions in the session's text after the
-  /// edit.
+  /// `range` is in the session's text. Returns a map from the snapshot's text to the session's.
   mutating func applyReconciled(
     _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
     deferral: ProposedEdit.Deferral = .oneCharacter, _ result: inout EditResult
@@ -17,9 +15,7 @@ extension TextSession {
       from: replaced.lowerBound, to: replaced.upperBound.advanced(by: growth), newEnd: end)
   }
 
-  /// Carries out an edit, and marks other text, as one undo step. If limits are enforced on each
-  /// update of marked text, the edit and the marked text are accepted or rejected together.
-  /// Otherwise, the marked text is deferred even if the edit is rejected.
+  /// The edit and the marked text are one undo step (rule 17).
   mutating func compose(
     after edit: PendingTextPlans.EditAndMarkedText, language: String?, _ result: inout EditResult
   ) {
@@ -34,8 +30,7 @@ extension TextSession {
     if result.decision == .rejected { (state, pending) = (sessionState, nil) }
   }
 
-  /// Adopts the selection of a snapshot. Does nothing if the snapshot has no selection, or if the
-  /// text of the snapshot was clipped or rejected.
+  /// Does nothing if the text of the snapshot was clipped or rejected.
   mutating func adoptSelection(of snapshot: FieldSnapshot, _ result: EditResult) {
     guard result.decision <= .deferred, let selection = reportedSelection(of: snapshot) else {
       return
@@ -43,13 +38,11 @@ extension TextSession {
     state.selection = selection
   }
 
-  /// Returns the selection of a snapshot, converted to positions in the session's text, or `nil` if
-  /// the snapshot has no selection.
+  /// Returns positions in the session's text.
   func reportedSelection(of snapshot: FieldSnapshot) -> FieldSelection? {
     snapshot.selection.map { positionMap(from: snapshot)($0, in: state.text) }
   }
 
-  /// Returns a map from positions in the text of a snapshot to positions in the session's text.
   func positionMap(from snapshot: FieldSnapshot) -> PositionMap {
     guard let difference = TextDifference(byScalarsFrom: snapshot.text, to: state.text) else {
       return .identity
@@ -64,14 +57,12 @@ extension TextSession {
 struct Reconciliation {
   typealias Trigger = PendingTextPlans.Trigger
 
-  /// The snapshot, whose positions are valid.
+  /// The positions must be valid.
   let snapshot: FieldSnapshot
   let sessionState: FieldState
-  /// The session's composition, or `nil` if no text is marked in the session.
   let composition: PendingText?
 
-  /// The changes of the text and the marked text that lead from the session's state to the
-  /// snapshot, in order.
+  /// The changes that lead from the session's state to the snapshot, in order.
   var triggers: [Trigger] {
     let marked = snapshot.markedRange.flatMap { $0.isEmpty ? nil : $0 }
     if let composition {
@@ -84,8 +75,7 @@ struct Reconciliation {
     return edit(of: sessionState)
   }
 
-  /// Whether the text around the marked text is unchanged in the snapshot. If so, a snapshot
-  /// without marked text ends the composition.
+  /// Whether the text around the marked text is unchanged, so that unmarking ends the composition.
   var endsComposition: Bool {
     composition.map { triggers(during: $0, marking: nil) != nil } ?? false
   }
@@ -98,9 +88,7 @@ struct Reconciliation {
     return [.edit(difference.range, with: difference.inserted, as: kind)]
   }
 
-  /// Returns the kind of the edit that `difference` describes. If the snapshot has no selection, an
-  /// edit that replaces two or more Characters is an insertion. In all other cases,
-  /// `kind(givenSelection:)` determines the kind.
+  /// Without a reported selection, replacing several Characters is an insertion (rule 17).
   private func kind(
     of difference: TextDifference, selected: Range<UTF16Offset>
   ) -> ProposedEdit.Kind {
@@ -108,8 +96,7 @@ struct Reconciliation {
       ? .insertion : difference.kind(givenSelection: selected)
   }
 
-  /// Returns the triggers for a snapshot in which only marked text or the marked range changed, or
-  /// `nil` if text outside the marked range changed.
+  /// Returns `nil` if text outside the marked range changed.
   private func triggers(
     during composition: PendingText, marking marked: Range<UTF16Offset>?
   ) -> [Trigger]? {
@@ -134,7 +121,6 @@ struct Reconciliation {
     return committed.isEmpty ? [mark] : [.event(.commit(committed)), mark]
   }
 
-  /// Returns the triggers for a snapshot with marked text, if nothing was marked in the session.
   private func triggersBeginningComposition(at marked: Range<UTF16Offset>) -> [Trigger] {
     let (text, sessionText) = (snapshot.text, sessionState.text)
     let before = text.prefix(upTo: marked.lowerBound)
@@ -173,23 +159,14 @@ struct Reconciliation {
 }
 
 extension TextDifference {
-  /// Returns the kind of the edit that this difference describes. An edit that replaces an empty
-  /// range, text within the selection, or only U+FFFC is an insertion. An edit that replaces other
-  /// text, as autocorrection does, is a rewrite.
   func kind(givenSelection selected: Range<UTF16Offset>) -> ProposedEdit.Kind {
     range.isEmpty || selected.encloses(range) || removed.isPlaceholder ? .insertion : .rewrite
   }
 }
 
 extension EditResult {
-  /// Changes this result of an edit to the joint result of the edit and of marking other text.
-  ///
-  /// If the marked text was deferred, the joint decision is `deferred`, even if the edit was
-  /// clipped or rejected. Otherwise, the joint decision is the worse of the two decisions. If the
-  /// joint decision is `rejected`, the inserted text and the marked text both count as dropped.
-  ///
-  /// - Parameter marking: The result of marking text after the edit. Its violations include those
-  ///   of the edit.
+  /// Adds the result of marking text after the edit. Deferred marked text stays even if the edit
+  /// was rejected (rule 17). The violations of `marking` include those of the edit.
   mutating func addMarking(_ marking: EditResult) {
     let edit = self
     self = marking

@@ -37,12 +37,10 @@ extension TextSession {
 
   package var undoGrouping: UndoPolicy.Grouping? { history?.grouping }
 
-  /// The state to which undo steps apply: the state before any text was pending, or the current
-  /// state if no text is pending.
+  /// The state to which undo steps apply.
   var stateForUndo: FieldState { pending?.stateForUndo ?? state }
 
-  /// Adds an undo step for the change from `earlier` to `stateForUndo`, and sets the inverse of the
-  /// result. Does nothing if both states have the same text.
+  /// Records the change from `earlier` to `stateForUndo`, and sets the inverse of the result.
   mutating func record(since earlier: FieldState, _ result: inout EditResult) {
     let after = stateForUndo
     guard let difference = TextDifference(byScalarsFrom: earlier.text, to: after.text) else {
@@ -67,7 +65,6 @@ extension TextSession {
         inverse: inverse))
   }
 
-  /// Reverts the last step, and reports the limits that the restored text exceeds.
   mutating func undo(_ result: inout EditResult) {
     guard let change = history?.undo() else { return }
     restoreText(by: change.inverse, &result)

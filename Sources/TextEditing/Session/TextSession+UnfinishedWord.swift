@@ -21,8 +21,7 @@ extension TextSession {
   /// ```
   public var hasUnfinishedWord: Bool { pending?.isMarked == false }
 
-  /// Returns the outcome of the word with `text` appended, or `nil` if nothing of `text` is kept.
-  /// In this case, `text` ends the word.
+  /// Returns `nil` if nothing of `text` is kept, so that `text` ends the word.
   mutating func outcome(
     ofContinuing word: PendingText, with text: String
   ) -> EditOutcome? {
@@ -33,7 +32,6 @@ extension TextSession {
     return outcome.decision == .rejected || typed.hasBytePrefix(outcome.kept) ? nil : outcome
   }
 
-  /// Changes the session to the outcome of appending text to the word.
   mutating func continueWord(_ outcome: EditOutcome, _ result: inout EditResult) {
     guard let word = pending else { return }
     let typed = word.liveText(in: state.text)
@@ -78,8 +76,7 @@ extension TextSession {
     }
   }
 
-  /// Ends the unfinished word if `event` is a snapshot with marked text, because marked text can't
-  /// continue a word. Returns the decision about the word, or `nil` if no word ended.
+  /// Marked text can't continue a word. Returns the decision about the word, if a word ended.
   mutating func endWord(
     beforeMarkedTextOf event: FieldEvent, _ result: inout EditResult
   ) -> EditResult.Decision? {
@@ -91,8 +88,7 @@ extension TextSession {
     return result.decision
   }
 
-  /// Ends the unfinished word unless the selection is a caret at the end of the word. The selection
-  /// is that of the snapshot, or that of the session if the snapshot has no selection.
+  /// If the snapshot has no selection, the selection of the session is used.
   mutating func endWordIfCaretMoved(in snapshot: FieldSnapshot, _ result: inout EditResult) {
     guard let word = pending, !word.isMarked else { return }
     let selection = reportedSelection(of: snapshot) ?? state.selection
@@ -101,7 +97,6 @@ extension TextSession {
     }
   }
 
-  /// Commits the unfinished word if it fits now, for example because a limit was raised.
   mutating func commitWordIfItFits() {
     guard let word = pending, !word.isMarked else { return }
     let outcome = evaluator.outcome(of: word.edit(committing: word.liveText(in: state.text)))

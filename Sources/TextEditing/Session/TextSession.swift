@@ -52,11 +52,8 @@ public struct TextSession: Sendable {
   }
 
   var evaluator: EditEvaluator
-  /// The current composition or the unfinished word, or `nil` if there is neither.
   var pending: PendingText?
-  /// The insertion that was just rejected, or `nil`. Combining marks that directly follow the
-  /// insertion are also rejected (rule 5). The value is discarded when a later event changes the
-  /// state, when the limits change, and when editing ends.
+  /// The insertion that was just rejected (rule 5).
   var rejectedInsertion: RejectedInsertion?
   var history: History?
 
