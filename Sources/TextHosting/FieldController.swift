@@ -73,12 +73,9 @@ public final class FieldController {
   }
 
   private let synchronizer: FieldSynchronizer
-  /// A text that the program has set and that isn't in the field yet, or `nil`.
   private var textToSet: String?
-  /// Constraints that the program has set and that the session doesn't have yet, or `nil`.
   private var constraintsToSet: TextConstraints?
-  /// The number of calls in progress, which is more than one if the field calls the controller
-  /// back.
+  /// More than one if the field calls the controller back.
   private var callDepth = 0
   private var isNotifying = false
 
@@ -324,15 +321,13 @@ public final class FieldController {
     endCall()
   }
 
-  /// Ends a call. The outermost call sets text and constraints, and reports the results.
   private func endCall() {
     if callDepth == 1, hasPendingWork { setTextAndConstraints() }
     callDepth -= 1
     if callDepth == 0, !isNotifying, hasPendingWork { reportResults() }
   }
 
-  /// Calls `onChange` with each result, including results of calls that `onChange` makes. Results
-  /// beyond `maximumRounds` are reported in a later turn of the event loop.
+  /// Results beyond `maximumRounds` are reported in a later turn of the event loop.
   private func reportResults() {
     isNotifying = true
     for _ in 0..<Self.maximumRounds {
@@ -348,8 +343,7 @@ public final class FieldController {
       && !synchronizer.ignoresCallbacks
   }
 
-  /// Applies `constraintsToSet` and `textToSet`, and values that the program sets in `onEvent`
-  /// meanwhile. If the text can't be written yet, it stays in `textToSet`.
+  /// A text that can't be written yet stays in `textToSet`.
   private func setTextAndConstraints() {
     for round in 0...Self.maximumRounds {
       if let constraints = constraintsToSet.take() { synchronizer.setConstraints(constraints) }
@@ -361,23 +355,18 @@ public final class FieldController {
     }
   }
 
-  /// The maximum number of results that one call reports, and of texts that one call sets. Without
-  /// a maximum, a callback that sets a text at every result or event would repeat forever.
+  /// Without a maximum, a callback that sets a text at every result or event would repeat forever.
   private static let maximumRounds = 16
 }
 
 extension FieldController {
-  /// Whether a change that the toolkit didn't request may be from autofill.
-  ///
-  /// If text is or was marked, the change isn't from autofill, because an input method can also
-  /// commit a candidate without a request.
+  /// An input method can also commit text without a request, but this text is or was marked.
   var changeMayBeAutofill: Bool {
     host.activity == .typing && !session.isComposing && host.snapshot().clamped.markedRange == nil
   }
 }
 
 extension TextSession {
-  /// Whether text is marked or a word is unfinished.
   var hasPendingText: Bool { isComposing || hasUnfinishedWord }
 }
 

@@ -192,8 +192,7 @@ public enum FieldInputMethod: Sendable, Hashable {
     }
   }
 
-  /// Whether the input method can later convert the inserted text to other text. An input method
-  /// other than `plain` can convert a single Character, unless the Character is a line break.
+  /// Whether the input method can later convert the inserted text to other text.
   func canConvert(_ changes: ProposedChanges) -> Bool {
     guard self != .plain, case .single(let change) = changes,
       let first = change.replacement.unicodeScalars.first

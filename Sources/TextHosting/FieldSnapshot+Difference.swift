@@ -2,7 +2,7 @@ import TextEditing
 import TextMetrics
 
 extension FieldSnapshot {
-  /// The snapshot with all positions clamped to valid positions, and without an empty marked range.
+  /// The positions are clamped to valid positions, and an empty marked range is removed.
   var clamped: FieldSnapshot {
     var clamped = self
     clamped.selection = selection?.mapped { text.clamped($0) }
@@ -13,9 +13,7 @@ extension FieldSnapshot {
     return clamped
   }
 
-  /// Returns the difference between the field and a session.
-  ///
-  /// - Parameter request: The allowed request whose change hasn't been reported yet, or `nil`.
+  /// `request` is the allowed request whose change hasn't been reported yet.
   func difference(
     from session: TextSession, after request: PredictedRequest?
   ) -> SynchronizationPlans.Difference {
@@ -32,11 +30,8 @@ extension FieldSnapshot {
     return isSameText ? .unmarked : .committed
   }
 
-  /// If a program has set the text since `state`, returns a snapshot of this text, without the
-  /// marked text. Otherwise, returns `nil`.
-  ///
-  /// An input method that begins to mark text doesn't change the surrounding text. If the
-  /// surrounding text has changed, a program has set the text.
+  /// If a program has set the text since `state`, returns this text without the marked text. An
+  /// input method that begins to mark text doesn't change the surrounding text.
   func textSetBeforeMarking(in state: FieldState) -> FieldSnapshot? {
     guard let marked = markedRange else { return nil }
     let before = text[0..<marked.lowerBound]

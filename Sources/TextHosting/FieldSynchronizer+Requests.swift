@@ -2,8 +2,7 @@ import TextEditing
 import TextMetrics
 
 extension FieldSynchronizer {
-  /// Returns whether the toolkit may make changes. If the result is `false`, the field already has
-  /// the part that fits.
+  /// If the result is `false`, the field already has the part that fits.
   func answer(to changes: ProposedChanges) -> Bool {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
     var snapshot = host.snapshot()
@@ -40,10 +39,7 @@ extension FieldSynchronizer {
     return isAllowed ? allow(request) : refuse(changes, predicting: predicted, in: snapshot)
   }
 
-  /// Writes the part of the changes that fits to the field, and returns `false`. If no part fits,
-  /// only reports the rejection, and returns `false`.
-  ///
-  /// Returns `true` and writes nothing if a part fits, but can't be written: the field or the
+  /// Returns `true` and writes nothing if the part that fits can't be written: the field or the
   /// session has changed since the prediction, or the program ends the controller in `onEvent`.
   private func refuse(
     _ changes: ProposedChanges, predicting predicted: PredictedResult, in snapshot: FieldSnapshot
@@ -68,19 +64,14 @@ extension FieldSynchronizer {
 
 // MARK: - Proposed Changes
 
-/// The changes of a should-change request. To avoid an allocation at every key, a single change is
-/// stored without an array.
+/// A single change is stored without an array, to avoid an allocation at every key.
 enum ProposedChanges: Equatable {
   case single(FieldChange)
   case several([FieldChange])
 }
 
 extension TextSession {
-  /// Predicts the result of changes. Returns `nil` during a composition, and if a position is
-  /// invalid or changes overlap.
-  ///
-  /// - Returns: The predicted result, and the text that the field will have if it makes all
-  ///   changes.
+  /// Returns `nil` during a composition, and if a position is invalid or changes overlap.
   mutating func predict(
     _ changes: ProposedChanges, language: String?, in snapshot: FieldSnapshot
   ) -> (PredictedResult, textAfter: String)? {
@@ -103,7 +94,6 @@ extension TextSession {
 }
 
 extension String {
-  /// Returns the text after all changes, or `nil` if a range is invalid or ranges overlap.
   fileprivate func applying(_ changes: [FieldChange]) -> String? {
     var text = self
     var end = UTF16Offset(utf16Count)
@@ -121,11 +111,9 @@ extension String {
 
 // MARK: - Predicted Request
 
-/// A should-change request, and the predicted result of its changes.
 enum PredictedRequest {
   case typing(PredictedTyping)
-  /// Changes, the predicted result with limits applied, and the text of the field after all changes
-  /// without limits.
+  /// `textAfter` is the field's text after all changes, without limits.
   indirect case changes(ProposedChanges, PredictedResult, textAfter: String)
 
   var textAfter: String {
@@ -135,8 +123,7 @@ enum PredictedRequest {
     }
   }
 
-  /// Whether the changes fit. If the value is `true`, the field needs no correction after the
-  /// changes.
+  /// If `true`, the field doesn't have to be corrected after the changes.
   var fits: Bool {
     switch self {
     case .typing: true
@@ -152,8 +139,7 @@ enum PredictedRequest {
     }
   }
 
-  /// Whether the field has the predicted text and selection, and no marked text. `false` if the
-  /// changes don't fit or don't change the text.
+  /// `false` if the changes don't fit or don't change the text.
   func isCarriedOut(in snapshot: FieldSnapshot) -> Bool {
     switch self {
     case .typing(let typing): typing.matches(snapshot)
@@ -162,12 +148,8 @@ enum PredictedRequest {
     }
   }
 
-  /// Whether a request for `other` repeats this request: the changes are the same, nothing is
-  /// marked in the field, and the field has the text before or after the changes.
-  ///
-  /// - Parameters:
-  ///   - snapshot: The state of the field at the time of the request for `other`.
-  ///   - state: The state of the session before the changes.
+  /// Whether the changes are the same, and the field has the text before or after them. `state` is
+  /// the session's state before the changes.
   func isRepeated(
     by other: ProposedChanges, in snapshot: FieldSnapshot, from state: FieldState
   ) -> Bool {
@@ -182,13 +164,12 @@ enum PredictedRequest {
   }
 }
 
-/// A should-change request that was refused because the part that fits was inserted instead.
+/// Refused, because the part that fits was inserted instead.
 struct CorrectedRequest {
   let changes: ProposedChanges
   /// The text of the field with the part that fits.
   let textAfter: String
 
-  /// Whether a request for `other` repeats this request, and the correction is still in the field.
   func isRepeated(by other: ProposedChanges, in snapshot: FieldSnapshot) -> Bool {
     changes == other && textAfter.hasSameBytes(as: snapshot.text)
   }

@@ -30,10 +30,10 @@ final class FieldSynchronizer {
   typealias Occasion = SynchronizationPlans.Occasion
 
   var session: TextSession
-  /// The closure that the controller calls with the results. If it's `nil`, no results are stored.
+  /// If it's `nil`, no results are stored.
   var onChange: ((EditResult) -> Void)?
   var onEvent: ((FieldEvent, _ language: String?) -> Void)?
-  /// Whether `end()` was called, possibly while the controller calls the host.
+  /// Can become `true` while the controller calls the host.
   private(set) var isEnded = false
 
   let host: any FieldHost
@@ -41,13 +41,12 @@ final class FieldSynchronizer {
   private(set) var phase = SynchronizationPlans.Phase.idle
   private var isWriting = false
   private var batchDepth = 0
-  /// The allowed should-change request whose change hasn't been reported yet, or `nil`.
+  /// The allowed request whose change hasn't been reported yet.
   var allowedRequest: PredictedRequest?
-  /// The last corrected request, or `nil`. A repetition of this request is also refused.
+  /// A repetition of the last corrected request is also refused.
   var correctedRequest: CorrectedRequest?
   private var isEndOfTurnScheduled = false
-  /// The number of events so far. If the number has changed since a prediction, the prediction is
-  /// outdated.
+  /// The number of events so far. If it changes, earlier predictions are outdated.
   private(set) var sessionVersion = 0
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
   private(set) var hasResults = false
@@ -110,17 +109,14 @@ final class FieldSynchronizer {
     applyAndWriteToField(event)
   }
 
-  /// Sets the text of the session and of the field, and returns `true`. Returns `false` and doesn't
-  /// set the text if the host couldn't unmark the text of the field, or the controller has ended.
+  /// Returns `false` if the host couldn't unmark the field, or the controller has ended.
   func setText(_ text: String) -> Bool {
     correctedRequest = nil
     unmarkField()
     return applyAndWriteToField(.setText(text))
   }
 
-  /// Applies an event to the session, writes the result to the field, and returns `true`. Does
-  /// nothing and returns `false` if text is marked in the field or the controller has ended. If the
-  /// event sets the text that the field and the session already have, only returns `true`.
+  /// Returns `false` and does nothing if text is marked in the field or the controller has ended.
   @discardableResult
   private func applyAndWriteToField(_ event: FieldEvent) -> Bool {
     if isEnded { return false }
@@ -148,11 +144,7 @@ final class FieldSynchronizer {
 
   // MARK: Comparing field and session
 
-  /// Compares the session with a snapshot of the field, and resolves a difference at once, or when
-  /// the composition, the activity, or the turn of the event loop ends.
-  ///
-  /// - Parameter snapshot: The snapshot, whose positions may be invalid. The functions that resolve
-  ///   the difference get a clamped snapshot.
+  /// The positions of the snapshot can be invalid. They're clamped to resolve a difference.
   func synchronize(on occasion: Occasion, with snapshot: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
@@ -195,13 +187,12 @@ final class FieldSynchronizer {
     }
   }
 
-  /// Enters a phase, and discards the allowed request.
   private func enter(_ phase: SynchronizationPlans.Phase) {
     self.phase = phase
     allowedRequest = nil
   }
 
-  /// Evaluates the text of the field. `carriedOut` is the request that led to the text, or `nil`.
+  /// `carriedOut` is the request that led to the text.
   private func evaluate(
     _ snapshot: FieldSnapshot, carriedOut: PredictedRequest?, on occasion: Occasion,
     canChangeAgain: Bool
@@ -226,15 +217,13 @@ final class FieldSynchronizer {
     }
   }
 
-  /// Makes the host call `turnDidEnd` later, or does nothing if this call is already scheduled.
   func scheduleEndOfTurn() {
     guard !isEndOfTurnScheduled else { return }
     isEndOfTurnScheduled = true
     host.callTurnDidEndLater()
   }
 
-  /// Adopts marked text. If the session's rules would change the text or the marked range, waits
-  /// for the end of the composition instead.
+  /// If the session would change text or marked range, waits for the end of the composition.
   private func followMarkedText(in snapshot: FieldSnapshot, wasRequested: Bool) {
     if phase == .idle, !wasRequested, !session.isComposing,
       let earlier = snapshot.textSetBeforeMarking(in: session.state)
@@ -253,13 +242,11 @@ final class FieldSynchronizer {
 
   // MARK: Changing the session or the field
 
-  /// Applies a prediction to the session. The field already has the predicted text.
   private func adopt(_ predicted: PredictedResult) {
     enter(.idle)
     applyToSession(predicted)
   }
 
-  /// Applies the prediction of a request to the session. The toolkit has carried out the request.
   private func adopt(_ request: consuming PredictedRequest) {
     switch consume request {
     case .typing(var typing):
@@ -271,7 +258,7 @@ final class FieldSynchronizer {
     }
   }
 
-  /// Adopts the text of the field. Exceeded limits are reported, but not enforced.
+  /// Exceeded limits are reported, but not enforced.
   private func adoptField(_ snapshot: FieldSnapshot) {
     enter(.idle)
     if session.state.text.hasSameBytes(as: snapshot.text), !session.isComposing {
@@ -285,8 +272,7 @@ final class FieldSynchronizer {
     reportResult(result)
   }
 
-  /// Adopts the selection of the field. `occasion` is `nil` after the text of the field was
-  /// accepted.
+  /// `occasion` is `nil` after the text of the field was accepted.
   private func adoptSelection(of snapshot: FieldSnapshot, on occasion: Occasion? = nil) {
     guard let selection = snapshot.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
@@ -298,9 +284,7 @@ final class FieldSynchronizer {
     applyAndCorrect(.select(selection), in: snapshot)
   }
 
-  /// Applies an event that can end an unfinished word. If the event changes the session's text,
-  /// writes the new text to the field. Doesn't write to a field whose text differed from the
-  /// session's text before the event.
+  /// Doesn't write to a field whose text differed from the session's text before the event.
   private func applyAndCorrect(_ event: FieldEvent, in snapshot: FieldSnapshot) {
     let hadSameText = session.state.text.hasSameBytes(as: snapshot.text)
     let result = apply(event)
@@ -309,11 +293,8 @@ final class FieldSynchronizer {
     write(result, over: snapshot)
   }
 
-  /// Applies a prediction to the session, writes the result to the field, and returns `true`.
-  ///
-  /// Returns `false` and writes nothing if the field or the session has changed since the
-  /// prediction, or if the program ends the controller in `onEvent`. If the field or the session
-  /// has changed, the session adopts the text of the field instead of the prediction.
+  /// Returns `false` and adopts the field's text if the field or the session has changed since the
+  /// prediction. Also returns `false` if the program ends the controller in `onEvent`.
   @discardableResult
   func correct(_ snapshot: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.
@@ -331,8 +312,7 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// Writes the text and the selection of a result to the field. If the field then has another
-  /// text, the session adopts that text.
+  /// If the field then has another text, the session adopts that text.
   private func write(_ result: EditResult, over snapshot: FieldSnapshot) {
     if isEnded { return }
     isWriting = true
@@ -351,8 +331,7 @@ final class FieldSynchronizer {
     adoptOrFollow(written)
   }
 
-  /// Adopts the text of the field. If text is marked, synchronizes the session with the field
-  /// instead, because marked text is never corrected.
+  /// Marked text is never corrected, so the session follows the field instead.
   private func adoptOrFollow(_ snapshot: FieldSnapshot) {
     if ignoresCallbacks { return }
     guard snapshot.markedRange == nil else { return synchronize(on: .notification, with: snapshot) }
@@ -367,7 +346,7 @@ final class FieldSynchronizer {
     isWriting = false
   }
 
-  /// Applies an event to the session, and reports the event, but not the result.
+  /// Reports the event, but not the result.
   private func apply(_ event: FieldEvent) -> EditResult {
     // The allowed request was evaluated before this event, so the request is outdated.
     allowedRequest = nil
@@ -375,8 +354,7 @@ final class FieldSynchronizer {
     return session.apply(event)
   }
 
-  /// Changes the session as predicted, and reports the event and the result. Doesn't write to the
-  /// field.
+  /// Reports the event and the result, but doesn't write to the field.
   func applyToSession(_ predicted: PredictedResult) {
     reportEvent(predicted.event, language: predicted.language)
     reportResult(predicted.result)

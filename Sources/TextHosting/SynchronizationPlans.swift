@@ -1,23 +1,19 @@
 import TextEditing
 import TextMetrics
 
-/// A table that maps a difference between the field and the session to a plan. The plan also
-/// depends on the occasion of the comparison, the phase, and the activity.
+/// Maps a difference between the field and the session to a plan.
 enum SynchronizationPlans {
   /// The reason for comparing the field with the session, usually a call by the host.
   enum Occasion: CaseIterable {
-    /// A should-change request.
     case request
-    /// A notification that the text has changed.
     case notification
-    /// A notification that the selection or the marked range has moved. If the text has changed as
-    /// well, the toolkit can report the change later.
+    /// The selection or the marked range has moved. A change of the text can be reported later.
     case selection
-    /// The end of the turn of the event loop in which the field changed, or the end of an activity.
+    /// The end of the turn of the event loop in which the field changed, or of an activity.
     case endOfTurn
     case endOfBatch
     case endOfEditing
-    /// No change is known. For example, the field gains focus, or a batch or an undo begins.
+    /// No change is known, as when the field gains focus, or a batch or an undo begins.
     case poll
 
     /// Whether the toolkit has reported all changes of the current event.
@@ -26,28 +22,25 @@ enum SynchronizationPlans {
     }
   }
 
+  /// The comment in FieldSynchronizer.swift lists the events that end each phase.
   enum Phase: CaseIterable {
-    /// No change is waiting to be evaluated. The field can still differ by a change that the
-    /// toolkit hasn't reported.
+    /// Nothing is waiting. The field can still differ by a change that hasn't been reported.
     case idle
-    /// A change is evaluated when the composition, dictation, or the turn of the event loop ends.
     case awaitingEvaluation
-    /// A feature that must not be interrupted is rewriting the text.
     case beingRewritten
   }
 
   enum Difference: CaseIterable {
-    /// The field has the text and the marked range of the session.
+    /// The text and the marked range are the same. The selection can differ.
     case same
-    /// Text is marked, and the text or the marked range isn't the same as in the session.
+    /// Text is marked, and the text or the marked range differs.
     case marked
-    /// A request was allowed, and the field has the text that the request leads to.
+    /// The field has the text that an allowed request leads to.
     case requested
-    /// A request was allowed, but the field doesn't have the text that the request leads to.
     case otherThanRequested
     /// A composition ended with its text unchanged.
     case unmarked
-    /// A composition ended with a different text, and nothing around the composition changed.
+    /// A composition ended with a different text.
     case committed
     /// The text around a composition changed, and nothing is marked.
     case surroundingTextChanged
@@ -57,21 +50,14 @@ enum SynchronizationPlans {
 
   enum Plan {
     case nothing
-    /// Adopt the selection of the field, which has the session's text.
     case adoptSelection
-    /// Adopt the selection of the field, and enter the phase ``Phase/idle``.
     case stopWaiting
     /// Adopt the text of the field without enforcing limits.
     case adoptField
-    /// Adopt the marked text, or wait for the end of the composition.
     case followMarkedText
-    /// Evaluate the text of the field as typed by the user.
     case evaluate
-    /// Wait for the toolkit's notification of the change.
     case awaitNotification
-    /// Wait for the end of dictation.
     case awaitEndOfDictation
-    /// Wait until the feature that rewrites the text ends.
     case awaitEndOfRewriting
   }
 
@@ -91,8 +77,7 @@ enum SynchronizationPlans {
     }
   }
 
-  /// Returns the plan if the activity is typing, or if editing ends. Most unreported changes are
-  /// accepted, because a program made them.
+  /// Most unreported changes are accepted, because a program made them.
   private static func plan(
     for difference: Difference, on occasion: Occasion, in phase: Phase
   ) -> Plan {
@@ -118,22 +103,14 @@ enum SynchronizationPlans {
   }
 
   enum Resolution {
-    /// Apply the predicted result to the session, because the field already has the predicted text.
+    /// The field already has the predicted text.
     case adopt
-    /// Apply the predicted result to the session, and write it to the field.
     case correct
-    /// Wait for the end of the turn of the event loop.
     case wait
   }
 
-  /// Returns how a change is resolved: at once, or when the turn of the event loop ends.
-  ///
-  /// - Parameters:
-  ///   - fieldHasResult: Whether the field already has the predicted text.
-  ///   - canChangeAgain: Whether the keyboard can rewrite its text before the turn ends.
-  ///   - mayEndComposition: Whether the change can be the end of a composition. The toolkit can
-  ///     report the end in several notifications, and the field must not be edited between these
-  ///     notifications.
+  /// `canChangeAgain` is whether the keyboard can rewrite its text before the turn ends. The end of
+  /// a composition can have several notifications, between which the field must not be edited.
   static func resolution(
     fieldHasResult: Bool, on occasion: Occasion, in phase: Phase, canChangeAgain: Bool,
     mayEndComposition: Bool

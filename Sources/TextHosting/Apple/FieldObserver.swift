@@ -7,8 +7,7 @@
     import AppKit
   #endif
 
-  /// An object that passes the notifications of a field to its controller. A subclass that is also
-  /// the field's delegate calls the earlier delegate before the controller.
+  /// A subclass that is also the field's delegate calls the earlier delegate before the controller.
   @MainActor
   class FieldObserver: ForwardingDelegate {
     private weak var limitedField: (any LimitableField)?
@@ -20,8 +19,7 @@
 
     private var limiter: FieldController? { limitedField?.limiter }
 
-    /// Observes notifications of the field. A field posts these notifications even without a
-    /// delegate.
+    /// A field posts these notifications even without a delegate.
     func observe(_ notifications: [(NSNotification.Name, Selector)]) {
       for (name, selector) in notifications {
         NotificationCenter.default.addObserver(
@@ -54,9 +52,8 @@
 
   // MARK: - Forwarding Delegate
 
-  /// A delegate that forwards unimplemented methods to the earlier delegate.
   class ForwardingDelegate: NSObject {
-    /// The earlier delegate, weak because fields don't retain their delegates.
+    /// Weak, because fields don't retain their delegates.
     private(set) weak var earlier: NSObject?
 
     init(forwardingTo earlier: NSObject?) {
@@ -76,8 +73,7 @@
     }
   }
 
-  /// A replacement for a deallocated delegate. Methods with "should" in their name return `true`,
-  /// and other methods return `false` or `nil`. Methods that return a structure aren't supported.
+  /// Replaces a deallocated delegate. Methods that return a structure aren't supported.
   private final class AbsentDelegate: NSObject {
     override class func resolveInstanceMethod(_ method: Selector!) -> Bool {
       // Matches `should…` and `…Should…`.

@@ -90,8 +90,6 @@
   }
 
   extension LimitableField {
-    /// Sets the constraints of the field's controller, or limits the field if it doesn't have a
-    /// controller. Returns the controller.
     func updateConstraints(to constraints: TextConstraints) -> FieldController {
       guard let limiter else { return limit(to: constraints) }
       if !constraints.isSame(as: limiter.constraints) { limiter.constraints = constraints }
@@ -101,7 +99,7 @@
 
   @MainActor
   private enum ControllerKey {
-    /// An object whose address identifies the controller among the field's associated objects.
+    /// The address identifies the controller among the field's associated objects.
     private static let key = NSObject()
 
     static var address: UnsafeRawPointer {
@@ -112,18 +110,16 @@
 
   // MARK: - Apple Field Host
 
-  /// A host that forwards the calls of the controller to the view that contains the text.
   @MainActor
   protocol AppleFieldHost: FieldHost {
     associatedtype Field: LimitableField
     var field: Field? { get }
-    /// The view that contains the text at the moment, or `nil` if no view contains the text.
+    /// The view that contains the text at the moment.
     var editor: (any EditableField)? { get }
 
-    /// Starts observing the field. If the field sends requests to its delegate, also replaces the
-    /// delegate.
+    /// Also replaces the delegate if the field sends requests to its delegate.
     func attach()
-    /// Stops observing the field, and restores its earlier delegate if `attach()` replaced it.
+    /// Restores the earlier delegate if `attach()` replaced it.
     func detach()
   }
 
@@ -156,7 +152,7 @@
     }
   }
 
-  /// The view that contains the text: the field, or the field editor of an `NSTextField`.
+  /// The field, or the field editor of an `NSTextField`.
   @MainActor
   protocol EditableField: NSObject {
     func fieldSnapshot() -> FieldSnapshot

@@ -102,13 +102,12 @@
 
     func selectText(_ selection: FieldSelection) { setSelectedRange(NSRange(selection.range)) }
 
-    /// Keeps the marked text as plain text, and ends the composition in the input method.
     func unmarkField() {
       unmarkText()
       inputContext?.discardMarkedText()
     }
 
-    /// The language of the keyboard, which is always `nil`, because AppKit doesn't report it.
+    /// Always `nil`, because AppKit doesn't report the language of the keyboard.
     var fieldLanguage: String? { nil }
 
     var fieldActivity: FieldActivity {
@@ -117,7 +116,6 @@
       return .typing
     }
 
-    /// The input method: `plain` for keyboard layouts (`com.apple.keylayout.`), or else `marking`.
     var fieldInputMethod: FieldInputMethod {
       let source = inputContext?.selectedKeyboardInputSource
       return source?.hasPrefix("com.apple.keylayout.") == true ? .plain : .marking
@@ -131,7 +129,6 @@
     public func makeHost() -> any FieldHost { NSTextFieldHost(self) }
   }
 
-  /// A host that observes an `NSTextField` without replacing its delegate.
   @MainActor
   final class NSTextFieldHost: FieldObserver {
     private(set) weak var field: NSTextField?
@@ -153,7 +150,7 @@
   }
 
   extension NSTextFieldHost: @MainActor AppleFieldHost {
-    /// The field editor of the window while it edits this field, or `nil` at other times.
+    /// `nil` while the field isn't being edited.
     var editor: (any EditableField)? { field?.currentEditor() as? NSTextView }
 
     func snapshot() -> FieldSnapshot {

@@ -8,7 +8,7 @@
     import AppKit
   #endif
 
-  /// The text field of UIKit or AppKit. In UIKit, a field that grows is a text view.
+  /// In UIKit, a field that grows is a text view.
   @MainActor
   struct SystemField {
     let parent: LimitedTextField
@@ -17,7 +17,7 @@
     final class Coordinator {
       /// The text that the field or the program last set in the binding.
       private var lastText: String
-      /// The text to set in the field when the composition ends, or `nil` to keep the field's text.
+      /// The text to set in the field when the composition ends.
       private var textToSet: String?
       private var parent: LimitedTextField
 
@@ -120,7 +120,6 @@
   #endif
 
   extension SystemField {
-    /// Returns the size of a field that grows with its text, or `nil` if the field doesn't grow.
     private func size(
       of measure: (CGSize) -> CGSize, in proposal: ProposedViewSize
     ) -> CGSize? {

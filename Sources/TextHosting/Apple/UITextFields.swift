@@ -114,10 +114,8 @@
   @MainActor
   final class UITextFieldHost: FieldObserver, UITextFieldDelegate {
     private(set) weak var field: UITextField?
-    /// Whether the toolkit requested the next change. A request to replace an empty range with an
-    /// empty text doesn't count, because such a request only tests whether suggestions are allowed.
+    /// Whether the toolkit requested the next change. Probes don't count.
     private var wasRequested = false
-    /// Whether the change that is being reported counts as made by autofill.
     private var isFilling = false
     /// Whether the toolkit reported the correction that is being written.
     private var wasReported = false
@@ -161,10 +159,8 @@
       }
     }
 
-    /// Returns the answer to a request, and updates `wasRequested`. If the answer is `false`, the
-    /// toolkit doesn't make the requested change, so autofill can make the next change.
-    ///
-    /// - Parameter isProbe: Whether the request only tests whether suggestions are allowed.
+    /// A probe replaces an empty range with an empty text, to test whether suggestions are allowed.
+    /// After a refusal, autofill can make the next change.
     private func answerRequest(isProbe: Bool, _ answer: () -> Bool) -> Bool {
       if !isProbe { wasRequested = true }
       let isAllowed = answer()
@@ -250,7 +246,7 @@
   }
 
   extension UIResponder {
-    /// The language of the keyboard, or `nil` if it's unknown, as during dictation.
+    /// Also `nil` during dictation.
     var fieldLanguage: String? {
       guard let language = textInputMode?.primaryLanguage, language != Self.dictation else {
         return nil
@@ -259,7 +255,7 @@
       return language == "emoji" ? "en" : language
     }
 
-    /// The input method of the keyboard. Korean keyboards of iOS compose without marked text.
+    /// Korean keyboards of iOS compose without marked text.
     var fieldInputMethod: FieldInputMethod {
       FieldInputMethod(language: fieldLanguage, rewritingLanguages: ["ko"])
     }
@@ -273,13 +269,8 @@
   }
 
   extension FieldObserver {
-    /// Returns whether UIKit may replace the first range with `text` and delete the other ranges.
-    ///
-    /// - Parameters:
-    ///   - earlierAnswer: The answer of the earlier delegate, or `nil` if the delegate doesn't
-    ///     implement the method with several ranges.
-    ///   - earlierAllowsOne: A closure that returns whether the earlier delegate allows the
-    ///     replacement of a single range.
+    /// UIKit replaces the first range and deletes the others. `earlierAnswer` is `nil` if the
+    /// earlier delegate doesn't implement the method with several ranges.
     func shouldChange(
       _ ranges: [NSValue], to text: String, earlierAnswer: Bool?,
       or earlierAllowsOne: (NSRange, String) -> Bool

@@ -57,15 +57,12 @@
     private var finder: FieldFinder?
     private weak var controller: FieldController?
 
-    /// Searches for the field in a later turn of the event loop, when the field is in the window.
+    /// Searches in a later turn of the event loop, when the field is in the window.
     func find(for finder: FieldFinder) {
       self.finder = finder
       Task { @MainActor in find() }
     }
 
-    /// Searches the subviews of each ancestor for a field within the bounds of this view, from the
-    /// nearest ancestor to the farthest. Limits the first field that is found. Does nothing if
-    /// another part of the program has limited this field.
     private func find() {
       guard let finder else { return }
       var ancestor = superview
