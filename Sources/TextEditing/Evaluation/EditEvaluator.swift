@@ -154,8 +154,7 @@ struct EditEvaluator: Sendable {
       return edit.accepted(resultingIn: text, violations: edits[0].counts.violations)
     }
     if let clipped = clip(edits, reporting: violations) { return clipped }
-    // If the text before the edit exceeds a limit, an edit that doesn't make the excess worse is
-    // accepted (rule 4).
+    // An edit that doesn't increase an excess is accepted (rule 4).
     var tolerant = edits
     var baseBreaksLimit = false
     for index in edits.indices where !limits.isKnownToFit(edits[index].edit.base) {
