@@ -26,7 +26,7 @@ struct PendingText: Sendable {
 
   func liveText(in text: String) -> String { String(text[liveRange]) }
 
-  /// Extends `liveRange` as far as `baseRange` extends beyond `replacedRange`.
+  /// Returns `liveRange`, extended as far as `baseRange` extends beyond `replacedRange`.
   func liveRange(including baseRange: Range<UTF16Offset>) -> Range<UTF16Offset> {
     let growth = max(0, baseRange.upperBound.value - replacedRange.upperBound.value)
     return min(
