@@ -14,7 +14,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Creates a string from UTF-8. Ill-formed sequences are replaced with U+FFFD.
+  /// Ill-formed sequences are replaced with U+FFFD.
   init(_ bytes: Span<UInt8>) {
     // SAFETY: The buffer is only read, and only during the call.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
@@ -22,8 +22,7 @@ extension String {
 
   // The next two functions aren't inlined, so that a web page loads less code.
 
-  /// Returns whether both strings have the same bytes in UTF-8. A precomposed é and a decomposed é
-  /// have different bytes, although they are equal strings.
+  /// Unlike `==`, distinguishes a precomposed é from a decomposed é.
   @inline(never)
   func hasSameBytes(as other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.hasSameBytes(as: $0) } }
@@ -48,10 +47,7 @@ extension RangeReplaceableCollection<UInt8> {
 }
 
 extension [Int] {
-  /// Returns the numbers in `0..<count`, sorted by `precedes`.
-  ///
-  /// Callers sort indices instead of elements. Otherwise, sorting would be compiled for each type
-  /// of element, which makes a web page larger.
+  /// Sorting elements would be compiled for each type, which makes a web page larger.
   @inline(never)
   static func sortedIndices(below count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     Array(0..<count).sorted(by: precedes)
@@ -81,8 +77,7 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// Returns the offset of the first quotation mark, backslash, or byte below 0x20 at or after
-  /// `start`, or ``count`` if there is none. JSON requires an escape for these bytes in a string.
+  /// The byte is a quotation mark, a backslash, or below 0x20. Returns ``count`` if there is none.
   func firstByteToEscape(from start: Int) -> Int {
     var offset = start
     while offset &+ Self.blockWidth <= count {
@@ -129,8 +124,7 @@ extension SIMD16<UInt8> {
 // MARK: - UTF-8
 
 extension Span<UInt8> {
-  /// The offset at which the first ill-formed sequence begins, or `nil` if the bytes are valid
-  /// UTF-8.
+  /// The offset of the first ill-formed sequence, or `nil` if the bytes are valid UTF-8.
   var firstIllFormedByte: Int? {
     var offset = 0
     while offset < count {
@@ -145,8 +139,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the length in bytes of the multibyte sequence at `start`, or `nil` if the sequence is
-  /// ill-formed (table 3-7 of the Unicode Standard).
+  /// Returns `nil` for an ill-formed sequence (table 3-7 of the Unicode Standard).
   private func lengthOfSequence(at start: Int) -> Int? {
     let (length, second): (Int, ClosedRange<UInt8>)
     switch self[start] {

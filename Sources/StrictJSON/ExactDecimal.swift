@@ -16,7 +16,7 @@
 public struct ExactDecimal: Sendable, Hashable {
   /// The values of the digits, without leading and trailing zeros. The array is empty for 0.
   package let digits: [UInt8]
-  /// The exponent of ten. The number 1.5, for example, has the digits 1 and 5, and the exponent -1.
+  /// The exponent of ten. The number 1.5 has the digits 1 and 5, and the exponent -1.
   package let exponent: Int
   package let isNegative: Bool
 

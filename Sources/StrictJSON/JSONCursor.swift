@@ -1,17 +1,11 @@
-/// An error that contains the path of an invalid value in a JSON tree.
 package protocol JSONCursorError: Error {
-  /// Creates an error about the value at a path, such as `events[2].range`. The path of the root is
-  /// an empty string.
+  /// The path is, for example, `events[2].range`, or empty for the root.
   init(at path: String, reason: String)
 
-  /// Returns the name in `names` that is the most similar to `name`, or `nil` if none is similar.
   static func suggestion(for name: String, among names: [String]) -> String?
 }
 
 /// A value in a JSON tree, and the path of the value for errors.
-///
-///     let cursor = JSONCursor<ReplayError>(value)
-///     let count = try cursor.require(Key.count).wholeNumber()
 package struct JSONCursor<Failure: JSONCursorError> {
   package let value: JSONValue
   private let path: String
@@ -24,7 +18,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
   @inline(never)
   package func error(_ reason: String) -> Failure { Failure(at: path, reason: reason) }
 
-  /// Throws an error unless the value is an object in which each key is a raw value of `type`.
+  /// Also throws an error if a key isn't a raw value of `type`.
   package func expectObject<Key: RawRepresentable<String> & CaseIterable>(
     keyedBy type: Key.Type
   ) throws(Failure) {
@@ -43,8 +37,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
     }
   }
 
-  /// Returns a cursor for the member with a key, or `nil` if the member is absent or `null`, or if
-  /// the value isn't an object.
+  /// Returns `nil` if the member is absent or `null`, or if the value isn't an object.
   package func find(_ key: some RawRepresentable<String>) -> JSONCursor? {
     member(key.rawValue)
   }
@@ -56,7 +49,6 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return JSONCursor(member, at: path.isEmpty ? key : "\(path).\(key)")
   }
 
-  /// Returns a cursor for the member with a key. Throws an error if ``find(_:)`` returns `nil`.
   package func require(_ key: some RawRepresentable<String>) throws(Failure) -> JSONCursor {
     try requiredMember(key.rawValue)
   }
@@ -91,8 +83,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return boolean
   }
 
-  /// Returns the value as an integer. Throws an error if the value isn't an integer in the range of
-  /// `Int`. The values `2`, `2.0`, and `2e0` of a JSON text are all integers.
+  /// The values `2`, `2.0`, and `2e0` of a JSON text are all integers.
   @inline(never)
   package func wholeNumber() throws(Failure) -> Int {
     guard case .integer(let number) = value else {

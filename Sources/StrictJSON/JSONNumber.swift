@@ -1,4 +1,4 @@
-/// The range of a number token in a JSON text. Call ``value(in:)`` to convert the number.
+/// The range of a number token in a JSON text.
 package struct JSONNumber: Sendable {
   package let start: Int
   package let end: Int
@@ -75,9 +75,7 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// The integer that the bytes spell, or `nil` if the integer is outside the range of `Int`.
-  ///
-  /// - Precondition: The bytes are an optional minus sign and at least one digit.
+  /// `nil` if `Int` overflows. The bytes must be an optional minus sign and at least one digit.
   fileprivate var integer: Int? {
     let isNegative = self[0] == UInt8(ascii: "-")
     var value = 0

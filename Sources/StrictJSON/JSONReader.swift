@@ -5,28 +5,18 @@
 ///     guard case .beginObject = try reader.next(in: text) else { return }
 ///     while let member = try reader.member(in: text) { … }
 ///
-/// Each call of ``next(in:)`` returns an event. ``skipValue(in:)`` skips a value, and
-/// ``readValue(in:)`` returns a value with all nested values. The reader throws an error if the
-/// text doesn't conform to the grammar, and for:
+/// Beyond the grammar, the reader rejects unpaired escaped surrogates, numbers beyond the largest
+/// `Double`, and, at the end of an object, duplicate keys.
 ///
-/// - a duplicate key, when the end of the object is read
-/// - an escaped surrogate that isn't part of a pair
-/// - a number beyond the largest `Double`
-/// - more than ``maximumDepth`` nested arrays and objects
-///
-/// After ``begin(_:)``, pass the same text to all calls. To read another text, call ``begin(_:)``
-/// again. The reader then reuses its memory.
-///
-/// - Complexity: O(*n* log *n*), where *n* is the length of the text.
+/// Pass the text of ``begin(_:)`` to all calls. A reader that begins another text reuses its
+/// memory.
 package struct JSONReader: Sendable {
-  /// The maximum number of nested arrays and objects. The depth must be bounded, because a
-  /// `JSONValue` is deinitialized recursively.
+  /// The depth must be bounded, because a `JSONValue` is deinitialized recursively.
   package static let maximumDepth = 512
 
   package enum Event {
     case beginObject, endObject, beginArray, endArray
-    /// The key of a member. The next event is the member's value, or the beginning of the value if
-    /// the value is an object or array.
+    /// The next event is the member's value, or the beginning of the value.
     case key(JSONString)
     case string(JSONString)
     case number(JSONNumber)
@@ -39,11 +29,9 @@ package struct JSONReader: Sendable {
     case value, firstElement, afterElement, firstKey, afterMember, end
   }
 
-  /// The offset in bytes up to which the text has been read. Before the first event, the offset is
-  /// the start of the text, or the end of the byte order mark.
+  /// The byte offset up to which the text has been read. A byte order mark is skipped.
   package internal(set) var offset = 0
   private var state = State.value
-  /// The arrays and objects whose ends haven't been read, beginning with the outermost.
   private var containers: [Container] = []
   private var keys = OpenObjectKeys()
 
@@ -56,13 +44,11 @@ package struct JSONReader: Sendable {
 
   package var depth: Int { containers.count }
 
-  /// Starts reading a text, or throws an error if the text isn't valid UTF-8.
   package mutating func begin(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     try text.requireUTF8()
     begin(validated: text)
   }
 
-  /// Starts reading a text that is known to be valid UTF-8.
   package mutating func begin(validated text: Span<UInt8>) {
     offset = text.endOfByteOrderMark
     state = .value
@@ -106,10 +92,7 @@ package struct JSONReader: Sendable {
     }
   }
 
-  /// Returns the key of the next member of the innermost open object, and the first event of the
-  /// member's value. At the end of the object, reads the end and returns `nil`.
-  ///
-  /// This method is faster than two calls of ``next(in:)``.
+  /// At the end of the object, reads the end and returns `nil`. Faster than ``next(in:)``.
   package mutating func member(
     in text: Span<UInt8>
   ) throws(JSONSyntaxError) -> (key: JSONString, value: Event)? {
@@ -128,13 +111,10 @@ package struct JSONReader: Sendable {
     return (key, try readValueEvent(in: text))
   }
 
-  /// Skips the value that begins with the next event.
   package mutating func skipValue(in text: Span<UInt8>) throws(JSONSyntaxError) {
     try skipValue(from: try next(in: text), in: text)
   }
 
-  /// Skips the rest of the value that begins with `event`.
-  ///
   /// - Precondition: `event` is the last event that was read.
   package mutating func skipValue(
     from event: Event, in text: Span<UInt8>
@@ -166,7 +146,6 @@ extension JSONReader {
     return true
   }
 
-  /// Reads a string, a number, `true`, `false`, `null`, or the start of an object or array.
   private mutating func readValueEvent(in text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
     guard offset < text.count else { throw unexpected(in: text, expected: "a value") }
     switch text[offset] {
@@ -267,7 +246,6 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
-  /// Whether each byte is a space, a tab, or CR. An empty line is blank, too.
   package var isBlank: Bool {
     indices.allSatisfy { self[$0] == 0x20 || self[$0] == 0x09 || self[$0] == 0x0D }
   }

@@ -1,8 +1,6 @@
-/// The range of a string token in a JSON text. Call ``value(in:)`` to decode the string.
+/// The range of a string token in a JSON text, in bytes and without the quotation marks.
 package struct JSONString: Sendable {
-  /// The offset in bytes after the opening quotation mark.
   package let start: Int
-  /// The offset in bytes of the closing quotation mark.
   package let end: Int
   package let hasEscapes: Bool
 

@@ -121,8 +121,7 @@ extension JSONSyntaxError {
 }
 
 extension Span<UInt8> {
-  /// Returns the first 16 scalars in a range for a message, with an ellipsis if the range has more.
-  /// A control character, for example, is written as its code point, such as `U+001B`.
+  /// Returns at most 16 scalars for a message, with code points such as `U+001B` for controls.
   func quotation(from start: Int, to end: Int) -> String {
     // A scalar has at most four bytes.
     let bytes = (start..<Swift.min(end, start + 4 * Self.quotedScalars)).map { self[$0] }

@@ -44,7 +44,6 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-  /// Appends `start` unchanged, `text` as a JSON string, and `end` unchanged.
   package mutating func append(
     literal start: StaticString, quoting text: String, literal end: StaticString
   ) {
@@ -53,15 +52,13 @@ extension [UInt8] {
     append(literal: end)
   }
 
-  /// Appends an object member, or nothing if `value` is `nil`. The key isn't escaped.
   package mutating func append(key: StaticString, _ value: JSONValue?) {
     guard let value else { return }
     append(key: key)
     value.write(to: &self)
   }
 
-  /// Appends a key in quotation marks, and then a colon. If the key isn't the object's first key, a
-  /// comma is appended before the key. The key isn't escaped.
+  /// Appends a comma before all keys but the first. The key isn't escaped.
   package mutating func append(key: StaticString) {
     // If the last byte is `{`, this is the first member, because no value ends with `{`.
     append(literal: last == UInt8(ascii: "{") ? "\"" : ",\"")
@@ -79,7 +76,6 @@ extension [UInt8] {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Appends a number, or `null` if it isn't finite. The fraction `.0` is left out.
   fileprivate mutating func append(number: Double) {
     guard number.isFinite else { return append(literal: "null") }
     let text = number.description

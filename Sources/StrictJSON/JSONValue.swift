@@ -68,7 +68,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension JSONValue {
-  /// The `Double` that is nearest to a number, or `nil` for any other value.
   package var nearestDouble: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -78,7 +77,6 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value is a number outside the range of `Int`.
   package var isBeyondIntegers: Bool {
     switch self {
     case .number(let number): number.magnitude >= Double(Int.max)
@@ -143,13 +141,10 @@ extension JSONValue {
 }
 
 extension JSONReader {
-  /// Reads and returns the next value, including the values inside it.
   package mutating func readValue(in text: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     try readValue(from: try next(in: text), in: text)
   }
 
-  /// Reads the rest of the value that begins with `event`, and returns the value.
-  ///
   /// - Precondition: `event` is the last event that was read.
   package mutating func readValue(
     from event: Event, in text: Span<UInt8>

@@ -1,10 +1,9 @@
-/// The keys of all objects whose ends haven't been read. They are stored to find duplicate keys.
+/// The keys of all objects whose ends haven't been read, which are stored to find duplicate keys.
 struct OpenObjectKeys: Sendable {
-  /// The maximum number of keys for which comparing all pairs of keys is faster than sorting the
-  /// keys.
+  /// Up to this number of keys, comparing all pairs is faster than sorting.
   private static let maximumForPairs = 24
 
-  /// An array whose first ``count`` elements are the keys. Later elements are unused storage.
+  /// Elements from index ``count`` on are unused storage.
   private var keys: ContiguousArray<JSONString> = []
   private(set) var count = 0
 
@@ -20,7 +19,7 @@ struct OpenObjectKeys: Sendable {
     count &+= 1
   }
 
-  /// Removes the keys from index `first` on. Throws an error if two of these keys are equal.
+  /// Throws an error if two keys from index `first` on are equal.
   mutating func endObject(from first: Int, in text: Span<UInt8>) throws(JSONSyntaxError) {
     if let key = duplicate(from: first, in: text) {
       throw JSONSyntaxError(
@@ -30,8 +29,6 @@ struct OpenObjectKeys: Sendable {
     count = first
   }
 
-  /// Returns the first key that equals an earlier key, or `nil` if all keys are different. Only the
-  /// keys from index `first` on are compared.
   private func duplicate(from first: Int, in text: Span<UInt8>) -> JSONString? {
     let keys = self.keys.span.extracting(first..<count)
     var (hasEscapes, lengthsDiffer) = (false, true)
@@ -65,9 +62,7 @@ struct OpenObjectKeys: Sendable {
     return nil
   }
 
-  /// Decodes the escapes in all keys, and returns the first key that equals an earlier key, or
-  /// `nil` if all keys are different. The keys are decoded into one array, because creating a
-  /// string for each key is slow.
+  /// The keys are decoded into one array, because creating a string for each key is slow.
   private func duplicateAfterDecoding(_ keys: Span<JSONString>, in text: Span<UInt8>) -> JSONString?
   {
     var bytes: ContiguousArray<UInt8> = []

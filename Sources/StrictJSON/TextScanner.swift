@@ -7,8 +7,6 @@ package struct TextScanner {
 
   package var isAtEnd: Bool { position == bytes.count }
 
-  /// Moves past `scalar` and returns `true`, or returns `false` if `scalar` isn't at ``position``.
-  ///
   /// - Precondition: `scalar` is ASCII.
   package mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: scalar) else { return false }
@@ -20,18 +18,15 @@ package struct TextScanner {
     guard take(scalar) else { throw malformed() }
   }
 
-  /// Moves past all ASCII digits at ``position``, and returns their values, from 0 to 9.
+  /// Returns the values of the digits, from 0 to 9.
   package mutating func takeDigits() -> [UInt8] {
     let start = position
     while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
     return bytes[start..<position].map { $0 & 0x0F }
   }
 
-  /// Reads a number of `count` digits.
-  ///
-  /// - Throws: ``MalformedText``. If a byte isn't a digit, the error has the range of this byte. If
-  ///   the text ends before the last digit, the range is empty. If the number isn't in `range`, the
-  ///   error has the range of all digits.
+  /// If a digit is missing, the error is about the byte in its place. If the number isn't in
+  /// `range`, the error has the range of all digits.
   package mutating func number(
     digits count: Int, in range: ClosedRange<Int>
   ) throws(MalformedText) -> Int {
@@ -50,16 +45,13 @@ package struct TextScanner {
     guard isAtEnd else { throw malformed() }
   }
 
-  /// Returns an error about the byte at ``position``, or about the end of the text.
   package func malformed() -> MalformedText {
     MalformedText(range: position..<min(position + 1, bytes.count))
   }
 }
 
-/// An error that is thrown when a text isn't in the expected format.
 package struct MalformedText: Error {
-  /// The range of the unexpected part, in UTF-8 bytes. If the text is incomplete, the range is
-  /// empty, at the end of the text.
+  /// The unexpected part in UTF-8 bytes. Empty at the end of the text if the text is incomplete.
   package let range: Range<Int>
 
   package init(range: Range<Int>) { self.range = range }
