@@ -1,24 +1,17 @@
 import Foundation
 package import TextMetrics
 
-/// A legacy encoding to which Foundation converts text, such as GB18030, Shift_JIS, or
-/// windows-1252.
+/// A legacy encoding to which Foundation converts text, such as GB18030 or windows-1252.
 ///
-/// Encodings that IANA registers have their registered names, and some aliases. The counts are the
-/// same as in ICU, except for a few scalars that <doc:TextMetricsFoundation> lists.
-///
-/// In most encodings, a text is counted by adding the numbers of bytes of its scalars, which are
-/// cached. In a stateful encoding, such as ISO-2022-JP, the text is converted as a whole.
+/// The counts are the same as in ICU, except for a few scalars that <doc:TextMetricsFoundation>
+/// lists. In a stateful encoding, such as ISO-2022-JP, the text is converted as a whole. In other
+/// encodings, the cached numbers of bytes of the scalars are added.
 package final class FoundationEncoding: TextEncoding {
   package let name: String
-  /// Whether the number of bytes of a scalar is independent of the text around it.
   package var isAdditive: Bool { !entry.isStateful }
 
   private let entry: EncodingList.Entry
 
-  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` if the name isn't in the
-  ///   list, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if Foundation can't convert to
-  ///   the encoding on this system.
   package init(_ name: String) throws(UnitError) {
     guard let entry = EncodingList.entry(named: name) else {
       throw .unknownEncoding(name, similar: EncodingList.similar(to: name))
@@ -51,16 +44,13 @@ package final class FoundationEncoding: TextEncoding {
 
 enum EncodingList {
   struct Entry: Sendable {
-    /// The names in lowercase. If IANA registers the encoding, the first name is IANA's preferred
-    /// name.
+    /// In lowercase. If IANA registers the encoding, its preferred name is first.
     let names: [String]
     let encoding: String.Encoding
-    /// Whether the bytes of a scalar depend on the text before it.
     let isStateful: Bool
     let costs: ScalarCostCache
 
-    /// - Parameter number: The encoding's `CFStringEncoding`. The raw value of `String.Encoding` is
-    ///   this number with bit 31 set.
+    /// `number` is the `CFStringEncoding`: the raw value of `String.Encoding` without bit 31.
     fileprivate init(_ number: UInt, _ names: String..., isStateful: Bool = false) {
       self.names = names
       encoding = String.Encoding(rawValue: 0x8000_0000 | number)
@@ -69,8 +59,8 @@ enum EncodingList {
     }
   }
 
-  /// The encodings in ``entries`` that this module doesn't use on this system. Foundation of Swift
-  /// 6.3 for Linux traps on unencodable scalars in EUC-JP, and hangs on controls in ISO-2022-KR.
+  /// Foundation of Swift 6.3 for Linux traps on unencodable scalars in EUC-JP, and hangs on
+  /// controls in ISO-2022-KR.
   #if canImport(Darwin)
     static let unusable: Set<String> = []
   #else
@@ -82,9 +72,6 @@ enum EncodingList {
     return entries.first { $0.names.contains(name) }
   }
 
-  /// Returns the names of the encodings whose edit distance from `name` is the smallest, but at
-  /// most three names. The array is empty if `name` is empty or has more than 60 bytes, or if every
-  /// distance is more than a third of the length of `name`.
   static func similar(to name: String) -> [String] {
     guard (1...60).contains(name.utf8.count) else { return [] }
     let spellings = entries.flatMap { entry in
@@ -141,22 +128,18 @@ enum EncodingList {
 
 // MARK: - Scalar Costs
 
-/// A cache of the number of bytes of each scalar in an encoding, in pages of 256 scalars.
-///
-/// Threads share the cache. A lock is held while a text is counted, so threads that count in the
-/// same encoding wait for each other.
+/// A lock is held while a text is counted, so threads with the same encoding wait for each other.
 final class ScalarCostCache: @unchecked Sendable {
   private static let pageBits: UInt32 = 8
 
   private let encoding: String.Encoding
   private let lock = NSLock()
-  /// The pages. The key of a page is the value of its scalars, divided by 256. A page has the
-  /// number of bytes of each of its 256 scalars, or 0 for an unencodable scalar.
+  /// Pages of 256 scalars, by their value divided by 256. An unencodable scalar has 0 bytes.
   private var pages: [UInt32: [UInt8]] = [:]
 
   init(_ encoding: String.Encoding) { self.encoding = encoding }
 
-  /// Calls `body` with each scalar and its number of bytes, or 0 if the scalar is unencodable.
+  /// `body` receives the number of bytes, or 0 if the scalar is unencodable.
   func forEach(in text: String, _ body: (Unicode.Scalar, Int) -> Void) {
     lock.withLock {
       var number = UInt32.max

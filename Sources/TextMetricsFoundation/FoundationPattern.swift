@@ -3,10 +3,8 @@ package import TextMetrics
 
 /// A regular expression of `NSRegularExpression` that is matched against whole texts.
 ///
-/// A match ends with ``/TextMetrics/PatternResult/timedOut`` after 100 of ICU's steps, or if the
-/// states that are saved for backtracking take more than 8 MB, the default of ICU. If a pattern is
-/// invalid, the ``/TextMetrics/PatternError`` has position 0 and a general reason, because
-/// Foundation reports neither a position nor a reason.
+/// A match times out after 100 of ICU's steps, or if its backtracking states exceed ICU's default
+/// of 8 MB. Foundation reports neither the position nor the reason of an error in a pattern.
 package final class FoundationPattern: TextPattern {
   package let source: String
   private let expression: NSRegularExpression
@@ -38,11 +36,7 @@ package final class FoundationPattern: TextPattern {
     return matches(text, steps: &steps)
   }
 
-  /// Returns the result of matching the whole text in at most `steps` or 100 steps, whichever is
-  /// less.
-  ///
-  /// - Parameter steps: The number of remaining steps. This method subtracts the steps of the
-  ///   match.
+  /// Subtracts the used steps from `steps`. A match has at most 100 steps.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     var result = PatternResult.unmatched
     let limit = min(steps, Self.maximumSteps)
@@ -68,8 +62,7 @@ package final class FoundationPattern: TextPattern {
 // MARK: - Matches
 
 extension NSRegularExpression {
-  /// Calls `body` with each match, and with `nil` for reports of progress and completion, until
-  /// `body` returns `false`.
+  /// `body` receives `nil` for progress and completion. It returns `false` to stop.
   func forEachMatch(
     in text: String, utf16Count: Int, options: MatchingOptions = [],
     _ body: (NSTextCheckingResult?, MatchingFlags) -> Bool

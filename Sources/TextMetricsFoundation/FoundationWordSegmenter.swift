@@ -1,20 +1,11 @@
 import Foundation
 package import TextMetrics
 
-/// A segmenter that finds words by the rules of UAX #29. In scripts without spaces, it finds words
-/// with Foundation's dictionaries.
-///
-/// Locales with other rules aren't supported: Finnish, Swedish, and locales with `-u-lw-phrase` or
-/// `-u-dx`. For Finnish and Swedish, `TextServices.foundation` uses the Natural Language framework
-/// if this framework is available.
+/// A segmenter of words by the rules of UAX #29, with Foundation's dictionaries in scripts without
+/// spaces. Locales with other rules, such as Finnish, aren't supported.
 package final class FoundationWordSegmenter: TextSegmenter {
-  /// The BCP 47 tag of the locale, such as `zh-Hant`, or an empty string for the root locale.
   package let name: String
 
-  /// - Parameter locale: A BCP 47 tag. An empty string, `und`, and `root` are the root locale.
-  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if the tag is ill-formed or Foundation
-  ///   has no data for the language. ``/TextMetrics/UnitError/unavailable(_:reason:)`` if the
-  ///   locale isn't supported.
   package init(locale: String) throws(UnitError) {
     guard let tag = FoundationLocaleTag(locale) else { throw .unknownLocale(locale) }
     if tag.hasOwnWordRules || tag.changesDictionaries {
@@ -45,8 +36,7 @@ package final class FoundationWordSegmenter: TextSegmenter {
 
 // MARK: - Boundary Converter
 
-/// A converter of the UTF-16 offsets of boundaries to UTF-8 offsets. Pass the boundaries to
-/// ``move(to:_:)`` in ascending order.
+/// A converter of boundaries in ascending order, from UTF-16 to UTF-8 offsets.
 struct BoundaryConverter {
   let utf16Count: Int
   private var scalars: String.UnicodeScalarView.Iterator
@@ -58,9 +48,7 @@ struct BoundaryConverter {
     scalars = text.unicodeScalars.makeIterator()
   }
 
-  /// Calls `body` with the UTF-8 offset of `boundary`, and with whether the segment before
-  /// `boundary` is a word. Returns the value that `body` returns. If the segment is empty, returns
-  /// `true` without calling `body`.
+  /// Returns the value of `body`, or `true` if the segment before `boundary` is empty.
   mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
     guard boundary > position else { return true }
     var word = WordTest()
@@ -75,10 +63,7 @@ struct BoundaryConverter {
 
 // MARK: - Word Test
 
-/// A test of whether a segment is a word, which Foundation doesn't report.
-///
-/// Add the scalars of the segment in order. A segment is a word if ICU would return a rule status
-/// of at least 100 for the segment.
+/// A test for ICU's rule status of at least 100 (a word), which Foundation doesn't report.
 struct WordTest {
   private var connectors = 0
   private(set) var isWord = false
@@ -120,11 +105,10 @@ struct WordTest {
 // MARK: - Locale Tag
 
 struct FoundationLocaleTag {
-  /// The BCP 47 tag, or an empty string for the root locale.
+  /// A BCP 47 tag, or an empty string for the root locale.
   let name: String
 
-  /// Creates the tag of a locale, or returns `nil` if `spelling` is ill-formed or Foundation has no
-  /// data for the language. An empty string, `und`, and `root` are the root locale.
+  /// Returns `nil` if `spelling` is ill-formed, or if Foundation has no data for the language.
   init?(_ spelling: String) {
     if spelling.isEmpty || spelling == "root" || spelling == "und" {
       name = ""
@@ -143,7 +127,7 @@ struct FoundationLocaleTag {
 
   var hasOwnWordRules: Bool { ["fi", "sv"].contains(language) }
 
-  /// Whether the locale changes how dictionaries divide texts (keys `lw` and `dx` of UTS #35).
+  /// UTS #35 defines the keys `lw` and `dx`.
   var changesDictionaries: Bool {
     ["-lw-phrase-", "-dx-"].contains { "\(name.lowercased())-".contains($0) }
   }
