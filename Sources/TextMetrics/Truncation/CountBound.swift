@@ -1,9 +1,7 @@
-/// An upper bound of a count, such as the maximum of a limit.
 package struct CountBound: Sendable {
   package let unit: TextUnit
   package let maximum: Int
-  /// Whether a text that a service refuses as a whole, such as the file name `..`, doesn't fit. The
-  /// value is `true` for the bounds of limits.
+  /// Whether a text that a service refuses as a whole, such as the file name `..`, doesn't fit.
   private let countsCompleteTexts: Bool
 
   package init(_ maximum: Int, in unit: TextUnit, countsCompleteTexts: Bool = false) {
@@ -16,8 +14,6 @@ package struct CountBound: Sendable {
     tally.fits(maximum) && !(countsCompleteTexts && tally.isRefused)
   }
 
-  /// Returns whether the bound might admit `text` after an insertion at `offset`.
-  ///
   /// - Precondition: `tally` is the tally of `text`, and the bound doesn't admit it.
   package func canAdmitAfterInsertion(_ tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool
   {
@@ -39,13 +35,11 @@ extension [CountBound] {
 
   var areMonotonic: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
 
-  /// The length in bytes of the first prefix that a search tries. If all units are monotonic, the
-  /// prefix is short, because many limits are small. Otherwise, the prefix is longer than most
-  /// links, because a complete link can count less than its beginning.
+  /// In bytes. The prefix is short, because many limits are small. In a unit that isn't monotonic,
+  /// it's longer than most links, because a complete link can count less than its beginning.
   package var firstTriedLength: Int { areMonotonic ? 128 : 4096 }
 
-  /// Returns the end of the longest prefix of whole Characters that fits. Returns `nil` if a unit
-  /// can't find its longest prefix without a search.
+  /// Returns `nil` if a unit can't find its longest prefix without a search.
   func prefixEnd(in text: Span<UInt8>) -> Int? {
     var end = text.count
     for bound in self {

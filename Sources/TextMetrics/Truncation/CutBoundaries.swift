@@ -1,31 +1,24 @@
 /// The positions at which a text can be cut between words, between sentences, or at separators.
 ///
-/// Whitespace next to the cut is dropped. Separators next to the cut, and opening punctuation
-/// before the cut, are dropped, too, unless they're between a kept word and whitespace. For
-/// example, `web-app-internal` is cut to `web-app`, and `one — two` is cut to `one`, but
-/// `C++ is old` is cut to `C++`.
+/// Whitespace next to a cut is dropped, and so are separators, such as dashes, unless they end a
+/// kept word, such as `C++`.
 package struct CutBoundaries {
   private let kind: Kind
 
   private enum Kind {
     case segments(any TextSegmenter)
-    /// The ends of runs without whitespace.
     case whitespace
     /// The separators in a run without whitespace, such as the hyphens of a slug.
     case separators
   }
 
-  /// The maximum number of boundaries that are tried for a cut. The first boundary usually fits,
-  /// unless it's inside a link.
+  /// The first boundary usually fits, unless it's inside a link.
   package static var maximumTried: Int { 64 }
 
-  /// The smallest and the largest number of bytes after a cut that are read to find the boundaries
-  /// before the cut. The boundaries depend on the text after these bytes only in a very long run
-  /// that a dictionary divides.
+  /// The number of bytes after a cut that are read to find the boundaries before the cut. Later
+  /// bytes matter only in a very long run that a dictionary divides.
   private static var contextLengths: ClosedRange<Int> { 256...16 << 10 }
 
-  /// Creates the boundaries that a segmenter finds. If `segmenter` is `nil`, these are the
-  /// boundaries between text and whitespace.
   init(segmenter: (any TextSegmenter)?) {
     kind = segmenter.map { .segments($0) } ?? .whitespace
   }
@@ -34,23 +27,18 @@ package struct CutBoundaries {
 
   static let separators = CutBoundaries(kind: .separators)
 
-  /// Returns the positions at which a kept text can end, in ascending order. The positions are
-  /// after `start`, and at most `position`. If whitespace precedes a word boundary, the position is
-  /// before the whitespace.
+  /// The ends are in ascending order, and before the whitespace at a boundary.
   package func ends(after start: Int = 0, upTo position: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorEnds(after: start, upTo: position, in: text) }
     let context = text.extracting(..<contextEnd(after: position, in: text))
     return ends(after: start, upTo: position, inContext: context) { context.canEnd(with: $0) }
   }
 
-  /// Returns the ends of segments, which are before the segments' final whitespace, in ascending
-  /// order. The ends are after `start`, and at most `position`. If segments are divided at
-  /// whitespace, each position before a scalar of a segment's final punctuation, such as `?!`, is
-  /// also returned.
+  /// Returns the ends of segments, before their final whitespace. If segments are divided at
+  /// whitespace, a kept text can also end before each scalar of final punctuation, such as `?!`.
+  /// `isEnd` receives the range from the start of the segment, or from the previous end in it.
   ///
-  /// - Parameter isEnd: A closure that returns whether a kept text can end with a range. The range
-  ///   begins at the start of a segment, or at the previous position in the segment.
-  /// - Precondition: Further text after the end of `text` can't move the returned positions.
+  /// - Precondition: Text after the end of `text` can't move the ends.
   func ends(
     after start: Int, upTo position: Int, inContext text: Span<UInt8>,
     where isEnd: (Range<Int>) -> Bool = { _ in true }
@@ -74,9 +62,7 @@ package struct CutBoundaries {
     return ends
   }
 
-  /// Returns the end of a segment. If segments are divided at whitespace, the end is before the
-  /// final punctuation of the segment, such as a comma. If a segment has only such punctuation, the
-  /// end is after the punctuation.
+  /// Leaves out final punctuation if segments are divided at whitespace, and if text remains.
   private func endOfWord(in segment: Range<Int>, in text: Span<UInt8>) -> Int {
     guard case .whitespace = kind else { return segment.upperBound }
     var end = segment.upperBound
@@ -88,18 +74,14 @@ package struct CutBoundaries {
     return segment.upperBound
   }
 
-  /// Returns the positions from `position` on at which a kept text can start, in ascending order.
-  /// If whitespace follows a word boundary, the position is after the whitespace.
-  ///
   /// - Precondition: `position` is greater than 0.
   func starts(from position: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorStarts(from: position, in: text) }
     var starts: [Int] = []
     // `forEachBoundary` reports the ends of segments. To report a boundary at `position`, it must
     // start before `position`.
-    let context =
-      position > 0 ? stableBoundary(in: text.extracting(..<text.scalarStart(before: position))) : 0
-    var start = position == 0 ? text.count : Int.max
+    let context = stableBoundary(in: text.extracting(..<text.scalarStart(before: position)))
+    var start = Int.max
     forEachBoundary(in: text.extracting(context...)) {
       let boundary = context + $0
       if start < boundary, text.canStart(with: start..<boundary) { starts.append(start) }
@@ -126,7 +108,7 @@ package struct CutBoundaries {
 
   private func separatorStarts(from position: Int, in text: Span<UInt8>) -> [Int] {
     var starts: [Int] = []
-    var offset = position == 0 ? 0 : text.scalarStart(before: position)
+    var offset = text.scalarStart(before: position)
     var isAfterSeparator = false
     while offset < text.count {
       let scalar = text.scalar(at: offset)
@@ -151,7 +133,6 @@ package struct CutBoundaries {
     return text.count
   }
 
-  /// Returns a boundary that further text can't move, or 0 if none is known.
   private func stableBoundary(in text: Span<UInt8>) -> Int {
     if case .segments(let segmenter) = kind { return segmenter.stableBoundary(in: text) }
     return WhitespaceWordMeter.startOfLastWord(in: text)
@@ -176,8 +157,7 @@ package struct CutBoundaries {
 }
 
 extension [CountBound] {
-  /// Returns the kinds of boundaries to try, from the coarsest to the finest. The array is empty if
-  /// a text can be cut at any Character boundary.
+  /// From the coarsest kind to the finest. Empty if a cut can be at any Character boundary.
   package func boundaries(at cut: Truncation.Boundary?) -> [CutBoundaries] {
     let sentences = compactMap { $0.unit.definition.sentenceSegmenter }.first
     let words = [CutBoundaries(segmenter: wordSegmenter), .separators]
@@ -190,8 +170,7 @@ extension [CountBound] {
     }
   }
 
-  /// Returns whether a cut at `offset` divides no counted word or paragraph. Returns `false` if
-  /// neither words nor paragraphs are counted, or if a segmenter finds the words.
+  /// Returns `false` if neither is counted, or if a segmenter finds the words.
   func dividesNoCountedWordOrParagraph(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, wordSegmenter == nil else { return false }
@@ -228,9 +207,7 @@ extension Span<UInt8> {
     endOfScalars(from: offset) { !WhitespaceWordMeter.isSpace($0) }
   }
 
-  /// Returns whether a kept text can end with a segment. A segment that has only separators and
-  /// opening punctuation can't be the end of a kept text. The end of a word, as in `C++`, is an
-  /// exception.
+  /// Separators and opening punctuation can end a kept text only in a word, such as `C++`.
   fileprivate func canEnd(with segment: Range<Int>) -> Bool {
     guard consists(of: segment, where: { $0.isSeparator || $0.isOpeningPunctuation }) else {
       return true
@@ -266,7 +243,7 @@ extension Span<UInt8> {
 }
 
 extension UInt32 {
-  /// Whether a scalar is a separator of words, such as a dash or a slash.
+  /// The separators in ``Truncation/Boundary/word``.
   fileprivate var isSeparator: Bool {
     switch self {
     case 0x26, 0x2B, 0x2D, 0x2F, 0x3D, 0x40, 0x5C, 0x5F, 0x7C, 0x7E: true
@@ -275,9 +252,8 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar is punctuation that ends a clause or a sentence, and that a space usually
-  /// follows, unlike full-width punctuation. Truncation can cut before such punctuation, and
-  /// splitting cuts after it.
+  /// Punctuation before which truncation can cut, and after which splitting can cut. Full-width
+  /// punctuation is excluded, because usually no space follows it.
   var endsClause: Bool {
     switch self {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2026: true
@@ -285,9 +261,7 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar separates words in a run without whitespace. These scalars are `#`, `,`, `.`,
-  /// `:`, `;`, `?`, the marks between Tibetan syllables and Ethiopic words, and the scalars for
-  /// which `isSeparator` is `true`.
+  /// Includes the marks between Tibetan syllables and between Ethiopic words.
   fileprivate var isSeparatorInRun: Bool {
     switch self {
     case 0x23, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0xF0B, 0xF0D...0xF11, 0x1361...0x1368: true
@@ -295,6 +269,5 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar isn't whitespace, and doesn't separate words in a run without whitespace.
   fileprivate var isTextInRun: Bool { !isSeparatorInRun && !WhitespaceWordMeter.isSpace(self) }
 }

@@ -1,48 +1,29 @@
-/// A search for the largest size that fits, such as the length of the longest prefix of a text that
-/// is within a limit.
+/// A search for the largest size that fits, such as the length of the longest prefix that fits.
 ///
-/// Two closures describe the candidates. `propose` returns the longest candidate up to a given
-/// size, or 0 if no candidate is that short. `fits` returns whether a candidate fits.
+/// `propose` returns the longest candidate up to a size, or 0 if no candidate is that short. `fits`
+/// returns whether a candidate fits. The search doubles its steps until a candidate doesn't fit,
+/// and then bisects the last step. So a text that is much longer than the result isn't counted to
+/// its end.
 ///
-///     // Every even number is a candidate, and the candidates up to 42 fit.
-///     var search = ExponentialSearch(maximum: 100, first: 8)
-///     search.run { $0 - $0 % 2 } fits: { $0 <= 42 }
-///     search.longestFitting  // 42
-///     search.smallestFailing  // 44
-///
-/// The search doubles its steps until a candidate doesn't fit, and then bisects the last step. So a
-/// text that is much longer than the result isn't counted to its end.
-///
-/// In most units, all candidates that are shorter than a fitting candidate fit, too. The search
-/// then finds the longest candidate that fits. In other units, a longer candidate might fit as
-/// well. A complete link, for example, can count less than its first half.
+/// In some units, a longer candidate than the result might fit. A complete link, for example, can
+/// count less than its first half.
 package struct ExponentialSearch {
-  /// The size of the longest candidate that was found to fit, or 0 if no candidate was found to
-  /// fit. Candidates after ``smallestFailing`` aren't included.
+  /// 0 if no candidate was found to fit. Candidates after ``smallestFailing`` aren't considered.
   package private(set) var longestFitting = 0
-  /// The smallest size that is known not to fit, or the maximum size plus 1 if no such size is
-  /// known.
+  /// The maximum size plus 1 if no size is known not to fit.
   package private(set) var smallestFailing: Int
-  /// The size after which the search continues. No candidate up to this size is longer than
-  /// ``longestFitting``.
+  /// No candidate up to this size is longer than ``longestFitting``.
   private var decidedSize = 0
   private let maximum: Int
   private let firstSize: Int
   private let firstStep: Int
 
-  /// The number of candidates after ``smallestFailing`` that are tested at the end. A longer
-  /// candidate can complete a link, and therefore fit.
+  /// A candidate after ``smallestFailing`` can complete a link, and therefore fit.
   private static var lookaheadCount: Int { 8 }
-  /// The number of candidates, from the shortest on, that are tested if no candidate was found to
-  /// fit.
+  /// The number of shortest candidates that are tested if no candidate was found to fit.
   private static var shortCandidateCount: Int { 16 }
 
-  /// - Parameters:
-  ///   - maximum: The largest size of a candidate.
-  ///   - first: The first size to test.
-  ///   - firstStep: The distance from the first size to the second, or `nil` for a distance of
-  ///     `first`. Each later distance is twice the previous distance.
-  ///   - failing: A size that is known not to fit, or `nil` if none is known.
+  /// `firstStep` is the distance from `first` to the second size. `failing` is known not to fit.
   package init(maximum: Int, first: Int, firstStep: Int? = nil, failing: Int? = nil) {
     self.maximum = maximum
     firstSize = max(1, first)
@@ -50,9 +31,6 @@ package struct ExponentialSearch {
     smallestFailing = min(maximum.addingClamped(1), failing ?? .max)
   }
 
-  /// Tests growing sizes until a candidate doesn't fit, and then bisects.
-  ///
-  /// - Complexity: O(log *n*) calls to both closures, where *n* is the maximum size.
   package mutating func run(propose: (Int) -> Int, fits: (Int) -> Bool) {
     grow(propose: propose, fits: fits)
     while smallestFailing - decidedSize > 1 {
@@ -60,8 +38,6 @@ package struct ExponentialSearch {
     }
   }
 
-  /// Tests growing sizes until a candidate doesn't fit, or the next size isn't less than
-  /// ``smallestFailing``.
   package mutating func grow(propose: (Int) -> Int, fits: (Int) -> Bool) {
     var size = decidedSize.addingClamped(firstSize)
     var step = firstStep
@@ -73,19 +49,8 @@ package struct ExponentialSearch {
     }
   }
 
-  /// Runs the search, and returns the size of the longest candidate that was found to fit, or `nil`
-  /// if none was found.
-  ///
-  /// In some units, a longer text can count less than a shorter text. So this method tests more
-  /// candidates than ``run(propose:fits:)``:
-  ///
-  /// - If no candidate was found to fit, the method tests the candidates that `others` returns,
-  ///   and the shortest candidates. If at least one of them fits, the method runs the search again
-  ///   from the longest candidate that fits.
-  /// - At the end, the method tests a few candidates after ``smallestFailing``.
-  ///
-  /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and one
-  ///   call to `fits` for each candidate in `others`.
+  /// Runs the search. If no candidate fits, `others` and the shortest candidates are tested,
+  /// because in some units a longer text can count less than a shorter text.
   package mutating func longest(
     propose: (Int) -> Int, others: () -> [Int] = { [] }, fits: (Int) -> Bool
   ) -> Int? {
@@ -105,9 +70,7 @@ package struct ExponentialSearch {
     return longestFitting > 0 || longer > 0 ? max(longestFitting, longer) : nil
   }
 
-  /// Tests the longest candidate up to a size.
-  ///
-  /// The method isn't inlined, because inlining enlarges the small engine of the web build.
+  /// Not inlined, because inlining enlarges the small engine of the web build.
   @inline(never)
   private mutating func test(_ size: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool) {
     let candidate = propose(size)

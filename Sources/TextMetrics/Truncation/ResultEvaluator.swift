@@ -1,21 +1,16 @@
-/// An evaluator that counts the truncated text of each candidate, and compares it with the bounds.
+/// An evaluator of truncated texts: the head of a text, an ellipsis, and the tail of the text.
 ///
-/// A truncated text is the head of the text, an ellipsis, and the tail of the text. A count starts
-/// at a stable boundary in the head, up to which the text was counted for an earlier candidate. The
-/// count ends at a position in the tail, because the tally of the text after this position is
-/// cached:
+/// A count starts at a stable boundary up to which the text was counted for an earlier candidate.
+/// The count ends at a position in the tail after which the text has a cached tally:
 ///
 ///     text    ├── counted before ──┤├─ counted ─┤         ├─ counted ─┤├── cached ──┤
 ///             0           stable boundary    headEnd   tailStart   position text.count
 package struct ResultEvaluator {
   private let bounds: [CountBound]
   private var counters: [ResultCounter]
-  /// The index of the bound that the most recent failing candidate didn't fit. The next candidate
-  /// is compared with this bound first.
-  private var lastExceeded = 0
+  private var lastExceededIndex = 0
 
-  /// - Parameter prefixes: The counted prefix of the text for each bound, or an empty array if
-  ///   nothing was counted.
+  /// `prefixes` has a counted prefix for each bound, or is empty.
   package init(_ bounds: [CountBound], prefixes: [CountedPrefix] = []) {
     self.bounds = bounds
     counters = bounds.indices.map { index in
@@ -28,10 +23,10 @@ package struct ResultEvaluator {
     _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8> = []
   ) -> Bool {
     for offset in bounds.indices {
-      let index = (lastExceeded + offset) % bounds.count
+      let index = (lastExceededIndex + offset) % bounds.count
       guard bounds[index].admits(counters[index].tally(of: kept, of: text, around: ellipsis))
       else {
-        lastExceeded = index
+        lastExceededIndex = index
         return false
       }
     }
@@ -42,25 +37,22 @@ package struct ResultEvaluator {
 
 private struct ResultCounter {
   private let unit: TextUnit
-  /// The counted prefixes of the text, in ascending order of ``CountedPrefix/verifiedLength``.
+  /// In ascending order of ``CountedPrefix/verifiedLength``.
   private var prefixes: [CountedPrefix]
-  /// The positions in the tail that have cached tallies, in descending order.
+  /// In descending order.
   private var positions: [CachedPosition] = []
-  /// The counted prefix that was used for the last count, which started at the end of this prefix.
   private var lastPrefix = CountedPrefix()
 
   private struct CachedPosition {
     let offset: Int
-    /// The cached tallies. Each tally is for an unfinished suffix and the text from ``offset`` on.
-    /// The unfinished suffix of a candidate is the text from the last stable boundary to
-    /// ``offset``. Most candidates have the same unfinished suffix, because this boundary is
-    /// usually in the tail.
+    /// The tallies of the text after ``offset`` and an unfinished suffix before it. The suffix
+    /// begins at a stable boundary, which is usually in the tail. So most candidates have the same
+    /// suffix.
     var tallies: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
-  /// The distance in bytes from the start of a tail to a cached position. Few words are longer.
+  /// The distance in bytes from the start of a tail. Few words are longer.
   private static var positionDistance: Int { 256 }
-  /// The maximum length in bytes of an unfinished suffix in the cache.
   private static var longestUnfinished: Int { 512 }
 
   init(_ unit: TextUnit, prefix: CountedPrefix) {
@@ -85,12 +77,7 @@ private struct ResultCounter {
     return prefix.merged(with: tally(of: joined, before: kept.tailStart, of: text), in: unit)
   }
 
-  /// Returns the tally of a joined text: `unfinished`, followed by the text from `start` on.
-  ///
-  /// The joined text is counted up to its last stable boundary before the next cached position. The
-  /// tally of the text after this boundary is cached, unless the unfinished suffix is longer than
-  /// ``longestUnfinished``. If no position after `start` is cached, the whole joined text is
-  /// counted.
+  /// Returns the tally of `unfinished` and the text from `start` on.
   private mutating func tally(
     of unfinished: ContiguousArray<UInt8>, before start: Int, of text: Span<UInt8>
   ) -> Tally {
@@ -117,9 +104,7 @@ private struct ResultCounter {
     return unit.merged(settled, rest)
   }
 
-  /// Caches the counted prefix of the head of a candidate that fits, and a position in the
-  /// candidate's tail. Later candidates are usually longer, so most of them contain this prefix and
-  /// this position.
+  /// Most later candidates are longer, so they contain the prefix and the position.
   mutating func cachePositions(of kept: KeptEnds, in text: Span<UInt8>) {
     if lastPrefix.verifiedLength > prefixes[prefixes.count - 1].verifiedLength {
       prefixes.append(lastPrefix)
@@ -138,12 +123,9 @@ private struct ResultCounter {
 
 /// The tally of a prefix that ends at a stable boundary. Later counts start at this boundary.
 package struct CountedPrefix: Sendable {
-  /// The offset of the stable boundary in bytes.
   package private(set) var end = 0
-  /// The number of bytes that were searched for the boundary. The boundary is valid in every text
-  /// that begins with these bytes.
+  /// The boundary at ``end`` is valid in every text that begins with this number of bytes.
   package private(set) var verifiedLength = 0
-  /// The tally of the text before the boundary, or `nil` if the boundary is the start of the text.
   private var tally: Tally?
 
   package init() {}
@@ -151,9 +133,6 @@ package struct CountedPrefix: Sendable {
   /// The largest number of bytes for which counting again is faster than searching for a boundary.
   private static var recountLimit: Int { 32 }
 
-  /// Moves the boundary to the last stable boundary in the first `length` bytes of `text`. If at
-  /// most ``recountLimit`` of these bytes are after the boundary, the method does nothing.
-  ///
   /// - Precondition: The first ``verifiedLength`` bytes of `text` haven't changed.
   package mutating func advance(to length: Int, of text: Span<UInt8>, in unit: TextUnit) {
     guard length - end > Self.recountLimit else { return }

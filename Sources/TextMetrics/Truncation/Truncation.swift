@@ -158,8 +158,7 @@ extension Truncation {
     self.init(of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
   }
 
-  /// Creates the truncation of a longer text that begins with `text`. Returns `nil` if the kept
-  /// head might depend on the rest of the longer text.
+  /// Returns `nil` if the kept head might depend on the rest of the longer text.
   package init?(
     ofTextBeginningWith text: String, to limits: [TextLimit], at boundary: Truncation.Boundary?,
     ellipsis: String
@@ -187,8 +186,7 @@ extension Truncation {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of `suffix`, or the end of the text if `suffix` is empty or the text doesn't
-  /// end with the Characters of `suffix`.
+  /// Returns the end of the text if `suffix` is empty, or if it isn't at the end of the text.
   fileprivate func start(ofSuffix suffix: String) -> Int {
     let end = count - suffix.utf8.count
     guard end >= 0, end < count else { return count }

@@ -1,5 +1,4 @@
-/// The ends of a text that a truncation keeps: the text before ``headEnd``, and the text from
-/// ``tailStart`` on. Both properties are offsets in bytes.
+/// The text before ``headEnd``, and the text from ``tailStart`` on, in bytes.
 package struct KeptEnds: Hashable, Sendable {
   package var headEnd: Int
   package var tailStart: Int
@@ -10,20 +9,16 @@ package struct KeptEnds: Hashable, Sendable {
   }
 }
 
-/// The candidates of a truncation. A larger candidate keeps more Characters of one or both ends of
-/// a text.
+/// The candidates of a truncation, which keep one or both ends of a text.
 ///
-/// If one end is kept, the size of a candidate is the length of the end in bytes, without a kept
-/// suffix. If both ends are kept, the size is the total number of Characters in the ends, before
-/// cuts are moved out of indivisible ranges.
+/// The size of a candidate is the length of the kept end in bytes. If both ends are kept, the size
+/// is their number of Characters, before cuts are moved out of indivisible ranges.
 struct TruncationCandidates {
   private let bounds: [CountBound]
   private let side: Truncation.Side
   /// The start of the suffix that is always kept, or the end of the text if no suffix is kept.
   private let end: Int
-  /// If both ends are kept, the size and the ends of the most recent candidate, before its cuts
-  /// were moved out of indivisible ranges. The next ends are found from these ends, or from the
-  /// ends of size 0 if 0 is nearer to the next size.
+  /// The most recent ends if both ends are kept, before cuts were moved out of indivisible ranges.
   private var last: (size: Int, ends: KeptEnds)
   /// The number of Characters before ``end``, or `Int.max` while it's unknown.
   private var characterCount = Int.max
@@ -36,8 +31,7 @@ struct TruncationCandidates {
     last = (0, KeptEnds(headEnd: 0, tailStart: end))
   }
 
-  /// Starts at a candidate with a head of at most `headEnd` bytes, and a tail with the same number
-  /// of Characters. Returns the size of the candidate.
+  /// The tail has the same number of Characters. Returns the size of the candidate.
   mutating func start(atHeadEnd headEnd: Int, of text: Span<UInt8>) -> Int {
     let headEnd = cache.boundary(atOrBefore: headEnd, in: text)
     let half = CharacterKernel.count(text.extracting(..<headEnd))
@@ -66,8 +60,7 @@ struct TruncationCandidates {
     }
   }
 
-  /// Returns a head and a tail that together have `size` Characters. The cuts can be inside
-  /// indivisible ranges.
+  /// The cuts can be inside indivisible ranges.
   private mutating func ends(withCharacters size: Int, of text: Span<UInt8>) -> KeptEnds {
     let isNearerToZero = size < last.size / 2
     let none = (size: 0, ends: KeptEnds(headEnd: 0, tailStart: end))
@@ -80,8 +73,7 @@ struct TruncationCandidates {
     return ends
   }
 
-  /// Returns `size`, but at most one less than the number of Characters before ``end``. So at least
-  /// one Character is left out.
+  /// At least one Character before ``end`` is left out.
   private mutating func largestCharacterCount(atMost size: Int, of text: Span<UInt8>) -> Int {
     guard size < characterCount else { return characterCount - 1 }
     let ends = ends(withCharacters: size, of: text)
@@ -90,8 +82,6 @@ struct TruncationCandidates {
     return min(size, characterCount - 1)
   }
 
-  /// Returns the boundary that is `characters` Characters after `boundary`. If `characters` is
-  /// negative, the returned boundary is before `boundary`.
   private mutating func offset(
     movedBy characters: Int, from boundary: Int, in text: Span<UInt8>
   ) -> Int {
@@ -117,8 +107,7 @@ extension [CountBound] {
     flatMap { $0.unit.indivisibleRanges(in: text).map { $0.range.upperBound } }
   }
 
-  /// Returns the last Character boundary at or before `offset` that isn't inside an indivisible
-  /// range.
+  /// Returns the last Character boundary at or before `offset` that is outside indivisible ranges.
   package func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var cache = BoundaryCache()
     return cut(atOrBefore: offset, in: text, &cache)
@@ -132,8 +121,6 @@ extension [CountBound] {
     return cut
   }
 
-  /// Returns the first Character boundary at or after `offset` that isn't inside an indivisible
-  /// range.
   func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     var cache = BoundaryCache()
     return cut(atOrAfter: offset, in: text, &cache)

@@ -27,7 +27,6 @@ struct TruncationSearch {
   let bounds: [CountBound]
   let side: Truncation.Side
   let ellipsis: ContiguousArray<UInt8>
-  /// The start of the suffix that is always kept, or `nil` if the text has no such suffix.
   private let suffixStart: Int?
 
   init(
@@ -40,16 +39,12 @@ struct TruncationSearch {
     self.suffixStart = suffixStart
   }
 
-  /// The number of bytes to read after a prefix that doesn't fit, if a cut can be moved to a
-  /// boundary or a unit isn't monotonic. Text after these bytes can't change the links and words in
-  /// the prefix.
+  /// In bytes. Text after these bytes can't change the links and words in a prefix.
   private static var lookahead: Int { 32 << 10 }
-  /// The number of bytes to read after a prefix that doesn't fit, if only an ellipsis is added.
-  /// Text after these bytes can't extend the last Character of the prefix.
+  /// In bytes. Text after these bytes can't extend the last Character of a prefix.
   private static var characterLookahead: Int { 1 << 10 }
 
-  /// The ratio of the estimated size to a margin. If a tail is kept, the search starts at the
-  /// estimated size minus this margin. So the first candidate probably fits.
+  /// The search starts 1/32 below an estimated size, so that the first candidate probably fits.
   private static var marginDivisor: Int { 32 }
 
   /// Returns whether all texts that begin with `text` are known to be truncated to the same head.
@@ -60,7 +55,7 @@ struct TruncationSearch {
     return fittingPrefix(of: text, &evaluator).failingLength < text.count - lookahead
   }
 
-  /// Returns the ends to keep, or `nil` if not even the ellipsis and the suffix fit.
+  /// Returns `nil` if not even the ellipsis and the suffix fit.
   func kept(of text: Span<UInt8>, at boundary: Truncation.Boundary?) -> KeptEnds? {
     var evaluator = ResultEvaluator(bounds)
     let prefix = fittingPrefix(of: text, &evaluator)
@@ -74,9 +69,8 @@ struct TruncationSearch {
     let length: Int
     /// The length of a prefix that doesn't fit, or the length of the text if none is known.
     let failingLength: Int
-    /// Whether it's certain that every longer prefix of whole Characters exceeds a bound.
     var isLongest = false
-    /// Whether the whole text fits. If `true`, `length` is unspecified.
+    /// If the whole text fits, ``length`` is unspecified.
     var isWholeText = false
   }
 
@@ -144,9 +138,8 @@ struct TruncationSearch {
 // MARK: - Words
 
 extension TruncationSearch {
-  /// Shortens each kept end to a boundary. The boundary is of the coarsest kind with which the kept
-  /// end isn't empty. If `boundary` is `nil` and `dividesNoCountedWordOrParagraph(at:in:)` returns
-  /// `true` for a cut, only the whitespace next to the cut is dropped.
+  /// Uses the coarsest kind of boundary with which a kept end isn't empty. If no kind is requested,
+  /// a cut that divides no counted word or paragraph only drops whitespace.
   private func moveToBoundaries(
     _ kept: inout KeptEnds, in text: Span<UInt8>, at boundary: Truncation.Boundary?,
     _ evaluator: inout ResultEvaluator
@@ -177,12 +170,7 @@ extension TruncationSearch {
     for kind in boundaries where shortenTail(to: kind.starts(from: tail, in: text)) { break }
   }
 
-  /// Sets `kept` to `ends(cut)` for the first of `cuts` at which the truncated text fits. Returns
-  /// whether the truncated text fits at any of the tried cuts.
-  ///
-  /// Only the first ``CutBoundaries/maximumTried`` cuts are tried. Cuts that aren't Character
-  /// boundaries, or that are inside an indivisible range, are skipped. Cuts at the start of the
-  /// text, and from the suffix on, are skipped, too.
+  /// Returns whether the text fits with any of the tried cuts. If not, `kept` is unchanged.
   private func shorten(
     _ kept: inout KeptEnds, toFirstFitting cuts: [Int], in text: Span<UInt8>,
     _ evaluator: inout ResultEvaluator, ends: (Int) -> KeptEnds
