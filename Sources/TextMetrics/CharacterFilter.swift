@@ -15,7 +15,7 @@
 /// other than ``Class/invisible`` is always removed as a whole. So `deny(.emoji)` removes `❤️`,
 /// although `❤` without U+FE0F passes.
 public struct CharacterFilter: Sendable, Hashable {
-  /// The allowed classes, or `nil` to allow every Character.
+  /// `nil` allows every Character.
   package var allowed: [Class]?
   package var denied: [Class]
 
@@ -150,8 +150,7 @@ extension CharacterFilter {
 // MARK: - Classes
 
 extension CharacterFilter.Class {
-  /// The name of the class in JSON. For a set of Characters, a string of the Characters in sorted
-  /// order.
+  /// The name in JSON. For a set of Characters, the sorted Characters.
   package var name: String {
     switch self {
     case .digits: "digits"
@@ -166,9 +165,8 @@ extension CharacterFilter.Class {
     }
   }
 
-  /// The strings that list the Characters of a set in a JSON declaration, or `nil` for a named
-  /// class. Usually, one string has all Characters. If some Characters would combine in this
-  /// string, each Character has a string of its own.
+  /// The strings of a set in JSON, or `nil` for a named class. If Characters would combine in one
+  /// string, each Character has its own string.
   package var listedCharacters: [String]? {
     guard case .characters(let characters) = self else { return nil }
     let all = name
@@ -217,8 +215,7 @@ extension CharacterFilter.Class {
     }
   }
 
-  /// Whether a Character with the first scalar `first` stays in the class if `scalar` follows. The
-  /// result is `false` for the classes that ``contains(_:)`` checks in another way.
+  /// Like ``canBegin(with:)``, `false` for the classes that ``contains(_:)`` checks itself.
   private func canContain(_ scalar: Unicode.Scalar, after first: Unicode.Scalar) -> Bool {
     switch self {
     // A digit with a keycap or a letter with an accent isn't ASCII.
@@ -231,8 +228,6 @@ extension CharacterFilter.Class {
     }
   }
 
-  /// Whether a Character in the class can begin with `scalar`. The result is `false` for the
-  /// classes that ``contains(_:)`` checks in another way.
   private func canBegin(with scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .digits: ("0"..."9").contains(scalar)
@@ -253,7 +248,6 @@ extension Character {
     }
   }
 
-  /// Whether the Character is displayed as emoji (UTS #51), not as text.
   fileprivate var isDisplayedAsEmoji: Bool {
     let scalars = unicodeScalars
     guard let first = scalars.first, first.properties.isEmoji else { return false }
@@ -265,8 +259,7 @@ extension Character {
     return scalars.contains("\u{200D}") && scalars.lazy.filter { $0.isPictograph }.count > 1
   }
 
-  /// The Character without its default-ignorable scalars. The value is `nil` if the Character has
-  /// no such scalars, or if the remaining scalars aren't exactly one Character.
+  /// `nil` if no scalar would be removed, or if the other scalars aren't exactly one Character.
   package var withoutDefaultIgnorables: Character? {
     let scalars = unicodeScalars
     guard scalars.dropFirst().first != nil,
@@ -283,8 +276,7 @@ extension Character {
     return scalars.contains { $0.isInvisible && $0.isFormatOrUnassigned } && !beginsFlagOfTags
   }
 
-  /// Whether the Character is a flag that consists of U+1F3F4 and tags (UTS #51, ED-14a), or the
-  /// beginning of such a flag.
+  /// Whether this is a flag of U+1F3F4 and tags (UTS #51, ED-14a), or its beginning.
   private var beginsFlagOfTags: Bool {
     var tags = unicodeScalars.dropFirst()
     guard unicodeScalars.first == "\u{1F3F4}" else { return false }
@@ -300,7 +292,6 @@ extension Unicode.Scalar {
     properties.isDefaultIgnorableCodePoint || ("\u{FFF9}"..."\u{FFFC}").contains(self)
   }
 
-  /// Whether the scalar is unassigned, or a format character other than a joiner.
   fileprivate var isFormatOrUnassigned: Bool {
     switch properties.generalCategory {
     case .format: self != "\u{200C}" && self != "\u{200D}"
@@ -318,7 +309,7 @@ extension Unicode.Scalar {
 
   fileprivate var isSkinTone: Bool { ("\u{1F3FB}"..."\u{1F3FF}").contains(self) }
 
-  /// Whether the scalar is a pictograph, by an approximation of Extended_Pictographic.
+  /// An approximation of the property Extended_Pictographic.
   fileprivate var isPictograph: Bool {
     properties.isEmoji && !isASCII && !isSkinTone && !("\u{1F1E6}"..."\u{1F1FF}").contains(self)
   }

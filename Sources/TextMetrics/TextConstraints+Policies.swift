@@ -1,6 +1,4 @@
 extension TextConstraints {
-  /// The limits. If ``scalarsPerCharacter`` isn't `nil`, a limit on the number of scalars in a
-  /// Character is the last element.
   package var limitsAndScalarLimit: [TextLimit] {
     guard let scalarsPerCharacter else { return limits }
     return limits + [TextLimit(max(0, scalarsPerCharacter), in: .scalarsPerCharacter)]
@@ -162,19 +160,18 @@ extension TextConstraints {
 
 extension String {
   package var withASCIIDigits: String {
-    guard unicodeScalars.contains(where: { $0.decimalValue != nil }) else { return self }
+    guard unicodeScalars.contains(where: { $0.asciiDigitReplacement != nil }) else { return self }
     var result = ""
     result.reserveCapacity(utf8.count)
     for scalar in unicodeScalars {
-      result.unicodeScalars.append(scalar.decimalValue ?? scalar)
+      result.unicodeScalars.append(scalar.asciiDigitReplacement ?? scalar)
     }
     return result
   }
 }
 
 extension Unicode.Scalar {
-  /// The ASCII digit with the same value, or `nil` if the scalar is ASCII or isn't a decimal digit.
-  fileprivate var decimalValue: Unicode.Scalar? {
+  fileprivate var asciiDigitReplacement: Unicode.Scalar? {
     guard !isASCII, properties.numericType == .decimal, let value = properties.numericValue
     else { return nil }
     return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))

@@ -99,8 +99,7 @@ public struct TextConstraints: Sendable {
     self.filter = filter
   }
 
-  /// Whether all properties are equal. Normalizers are compared by name, and case mappers by
-  /// identity.
+  /// Normalizers are compared by name, and case mappers by identity.
   package func isSame(as other: TextConstraints) -> Bool {
     limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
       && overflow == other.overflow && boundary == other.boundary
@@ -114,7 +113,6 @@ public struct TextConstraints: Sendable {
 extension TextConstraints {
   package var overwrites: Bool { overflow == .overwrite }
 
-  /// Whether the normalizer, transforms, letter case, or filter can change inserted text.
   package var hasTransformsBesidesLineBreaks: Bool {
     normalizer != nil || !transforms.isEmpty || letterCase != .keep || filter != nil
   }

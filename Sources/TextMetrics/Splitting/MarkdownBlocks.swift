@@ -3,7 +3,6 @@
 /// In CommonMark 0.31.2, these are containers (block quotes and list items) and at most one leaf (a
 /// paragraph, code, or HTML) in the innermost container. Inlines aren't parsed.
 struct MarkdownBlocks: Sendable, Hashable {
-  /// The open containers, from the outermost to the innermost.
   var containers: [Container] = []
   var leaf = Leaf.none
 
@@ -14,10 +13,8 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   struct ListItem: Sendable, Hashable {
     let marker: [UInt8]
-    /// The number of columns before the content of the item, relative to the content of the
-    /// enclosing container.
+    /// The number of columns from the content of the enclosing container.
     let contentColumn: Int
-    /// Whether no text of the item has been read.
     var isEmpty: Bool
   }
 
@@ -34,30 +31,27 @@ struct MarkdownBlocks: Sendable, Hashable {
   }
 
   struct Fence: Sendable, Hashable {
-    /// The number of columns before the fence, relative to the content of its container.
+    /// The number of columns from the content of the enclosing container.
     let indentation: Int
     let marker: [UInt8]
     let info: [UInt8]
   }
 
-  /// The condition that ends an HTML block.
   enum HTMLEndCondition: Sendable, Hashable {
     case blankLine
-    /// A line that contains one of these texts.
     case text([String])
   }
 
-  /// The role of a line in its block.
   enum Role: Sendable, Hashable {
     case blank
     case paragraph
     case definition
     case heading(level: Int)
-    /// A line of text in a setext heading. The byte is the character of the underline.
+    /// The text of a setext heading, with the character of its underline.
     case underlined(by: UInt8)
     case underline
     case thematicBreak
-    /// A line with markers of containers, but without text.
+    /// Markers of containers without text.
     case markers
     case fenceStart
     case fenceEnd
@@ -65,41 +59,34 @@ struct MarkdownBlocks: Sendable, Hashable {
     case html
   }
 
-  /// A position in a line.
   struct Cursor: Sendable, Hashable {
     var offset = 0
-    /// The column, with tab stops of 4. The column is inside a tab if a container used only some
-    /// columns of the tab.
+    /// Tab stops are at every fourth column. A container can use only a part of a tab.
     var column = 0
-    /// The number of open containers whose markers or indentation precede the position.
-    var matchedContainers = 0
+    var matchedContainerCount = 0
     var isInTab = false
     /// The number of columns of a tab before ``offset`` that no container has used.
     var unusedTabColumns = 0
   }
 
-  /// The maximum number of nested containers, which bounds the memory use.
+  /// The limit bounds the memory use.
   private static var maximumDepth: Int { 100 }
 
   struct ParsedLine: Sendable, Hashable {
     var role: Role
     /// The position after the markers of the containers that were open before the line.
     var contentStart = Cursor()
-    /// The start of the text, after the markers of all containers and the indentation.
+    /// The offset after all markers and the indentation.
     var textStart = 0
-    /// Whether the line continues a paragraph. The paragraph's containers then stay open, even if
-    /// the line doesn't have their markers.
+    /// The paragraph's containers stay open, even if the line doesn't have their markers.
     var continuesParagraph = false
   }
 
-  /// Reads a line and updates the open blocks.
-  ///
-  /// - Parameter start: The position after the markers of open containers, or `nil` to find this
-  ///   position.
+  /// `start` is the position after the markers of open containers, or `nil` to find the position.
   mutating func read(_ line: Span<UInt8>, from start: Cursor? = nil) -> ParsedLine {
     let content = start ?? matchingContainers(of: line)
     let text = content.indentation(in: line)
-    let hasAllMarkers = content.matchedContainers == containers.count
+    let hasAllMarkers = content.matchedContainerCount == containers.count
     switch leaf {
     case .fencedCode(let fence) where hasAllMarkers:
       guard text.columns < 4, fence.isClosed(by: line, at: text.offset) else {
@@ -116,7 +103,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     }
   }
 
-  /// Reads the rest of a line whose beginning is in the previous part.
+  /// The beginning of the line is in the previous part.
   mutating func read(restOf line: Span<UInt8>, in role: Role) -> ParsedLine {
     if case .html(let end) = leaf, end.isMet(by: line) { leaf = .none }
     return ParsedLine(role: role)
@@ -141,13 +128,11 @@ struct MarkdownBlocks: Sendable, Hashable {
           cursor.advance(by: item.contentColumn, in: line)
         }
       }
-      cursor.matchedContainers += 1
+      cursor.matchedContainerCount += 1
     }
     return cursor
   }
 
-  /// Reads the text after the markers of open containers.
-  ///
   /// - Precondition: The line doesn't continue code or HTML.
   private mutating func readBlocks(_ line: Span<UInt8>, from content: Cursor) -> ParsedLine {
     let isBlank = content.indentation(in: line).offset == line.count
@@ -162,7 +147,7 @@ struct MarkdownBlocks: Sendable, Hashable {
       result.continuesParagraph = true
       return result
     }
-    containers.removeSubrange(content.matchedContainers...)
+    containers.removeSubrange(content.matchedContainerCount...)
     for index in containers.indices where !isBlank { containers[index].isEmpty = false }
     containers += started.containers
     if let startedLeaf = started.leaf {
@@ -177,14 +162,10 @@ struct MarkdownBlocks: Sendable, Hashable {
     return result
   }
 
-  /// The blocks that a line starts after the markers of open containers.
   private struct StartedBlocks {
     var containers: [Container] = []
-    /// The role of the line and the leaf that is open after the line. The value is `nil` if the
-    /// text belongs to a paragraph or a link reference definition, or if no text follows the
-    /// markers.
+    /// `nil` for a paragraph, for a link reference definition, and if no text follows the markers.
     var leaf: (role: Role, leaf: Leaf)?
-    /// The start of the text, after the markers of ``containers`` and the indentation.
     var textStart = 0
   }
 
@@ -193,7 +174,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   ) -> StartedBlocks {
     var started = StartedBlocks()
     var cursor = content
-    let hasAllMarkers = content.matchedContainers == containers.count
+    let hasAllMarkers = content.matchedContainerCount == containers.count
     var text = cursor.indentation(in: line)
     while text.offset < line.count {
       let isParagraph = isInParagraph && started.containers.isEmpty
@@ -201,7 +182,7 @@ struct MarkdownBlocks: Sendable, Hashable {
         if !isParagraph { started.leaf = (.code, .indentedCode) }
         break
       }
-      let canNest = content.matchedContainers + started.containers.count < Self.maximumDepth
+      let canNest = content.matchedContainerCount + started.containers.count < Self.maximumDepth
       if line[text.offset] == UInt8(ascii: ">"), canNest {
         cursor.skipQuoteMarker(at: text.offset, in: line)
         started.containers.append(.quote)
@@ -219,10 +200,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     return started
   }
 
-  /// Returns the role of a line that begins a leaf or underlines a heading, and the leaf that is
-  /// open after the line. Returns `nil` for any other line, such as the text of a paragraph.
-  ///
-  /// - Precondition: The text isn't indented code.
+  /// The returned leaf is open after the line. The text must not be indented code.
   private func leafStart(
     _ line: Span<UInt8>, _ text: (columns: Int, offset: Int), isParagraph: Bool, hasAllMarkers: Bool
   ) -> (role: Role, leaf: Leaf)? {

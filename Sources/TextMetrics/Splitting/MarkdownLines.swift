@@ -22,8 +22,7 @@ extension MarkdownBlocks.Cursor {
     }
   }
 
-  /// Moves past the tab at the position if containers have used some of its columns. The other
-  /// columns of the tab become ``unusedTabColumns``.
+  /// The rest of the tab's columns become ``unusedTabColumns``.
   mutating func skipDividedTab(in line: Span<UInt8>) {
     guard isInTab, offset < line.count else { return }
     (offset, unusedTabColumns) = (offset + 1, 4 - column % 4)
@@ -35,8 +34,7 @@ extension MarkdownBlocks.Cursor {
     advance(by: 1, in: line)
   }
 
-  /// Moves past the marker of a list item and the spaces that belong to the marker, and returns the
-  /// item. Returns `nil` if no list item begins at the position.
+  /// Also moves past the spaces that belong to the marker.
   mutating func skipItemMarker(
     in line: Span<UInt8>, interruptsParagraph: Bool
   ) -> MarkdownBlocks.ListItem? {
@@ -78,10 +76,7 @@ extension Span<UInt8> {
     (offset..<count).allSatisfy { isSpaceOrEnd(at: $0) }
   }
 
-  /// Whether a line whose text starts at `offset` is a thematic break.
-  ///
-  /// - Precondition: The byte at `offset` is `-`, `*`, `_`, or `=`. A line of `=` isn't a thematic
-  ///   break.
+  /// - Precondition: The byte at `offset` is `-`, `*`, `_`, or `=`.
   func isThematicBreak(from offset: Int) -> Bool {
     let marker = self[offset]
     guard marker != UInt8(ascii: "=") else { return false }
@@ -124,7 +119,7 @@ extension Span<UInt8> {
 extension MarkdownBlocks.HTMLEndCondition {
   private static let rawTags = ["pre", "script", "style", "textarea"]
 
-  /// The elements whose tags start an HTML block (CommonMark, section 4.6, condition 6).
+  /// CommonMark, section 4.6, condition 6.
   private static let blockTags = """
     address article aside base basefont blockquote body caption center col colgroup dd details \
     dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head \
@@ -132,8 +127,6 @@ extension MarkdownBlocks.HTMLEndCondition {
     search section summary table tbody td tfoot th thead title tr track ul
     """.split(separator: " ").map { String($0) }
 
-  /// Creates the condition that ends the HTML block at `offset`, or returns `nil` if no HTML block
-  /// starts there.
   init?(ofBlockAt offset: Int, in line: Span<UInt8>, interruptsParagraph: Bool) {
     let rest = line.extracting(offset...)
     for (start, end) in [("<!--", "-->"), ("<?", "?>"), ("<![CDATA[", "]]>")]

@@ -1,13 +1,11 @@
 /// The blocks of the remaining Markdown text, which begins with the next part.
 ///
-/// A part starts with ``opening``, which opens the blocks that its first line continues. A part
-/// ends with ``closing(at:)``, which closes fenced code and setext headings. Other blocks end with
-/// the part.
+/// A part starts with ``opening``, which opens the blocks that its first line continues, and ends
+/// with ``closing(at:)``, which closes fenced code and setext headings.
 ///
 /// These ranges are indivisible:
 ///
-/// - an opening fence or a line of only markers, with the first Character of the next line, unless
-///   the next line is blank
+/// - an opening fence or a line of only markers, with the first Character of a nonblank next line
 /// - a closing fence or the underline of a heading, with the last Character of the previous line
 /// - a thematic break
 /// - the markers before a line of code, with the first Character of the code
@@ -22,13 +20,10 @@ struct MarkdownOutline {
     var role: MarkdownBlocks.Role
     let continuesParagraph: Bool
     let start: Int
-    /// The end of the markers of containers that were open before the line.
     let contentStart: Int
     let textStart: Int
-    /// The end of the line without its line break.
     let end: Int
     let nextStart: Int
-    /// The blocks that are open after the line.
     let blocksAfter: MarkdownBlocks
   }
 
@@ -90,8 +85,8 @@ struct MarkdownOutline {
     return MarkdownPosition(line.blocksAfter, at: location, lineBreak: lineBreak)
   }
 
-  /// Whether the text on each side of a cut would be parsed as in the whole text. For example, a
-  /// line of a paragraph can't be cut before `- 1`, because `- 1` would be a list item.
+  /// Whether both sides of a cut are parsed as in the whole text. The rest of a paragraph must not
+  /// begin with `- 1`, for example, because it would be a list item.
   func allows(_ cut: Int, in text: Span<UInt8>) -> Bool {
     guard let index = index(at: cut) else { return true }
     let line = lines[index]
@@ -125,21 +120,15 @@ struct MarkdownOutline {
       && isPlainParagraph(word)
   }
 
-  /// If `offset` is in a blank line, returns the end of the last nonblank line before `offset`.
-  /// Otherwise, or if all lines before `offset` are blank, returns `offset`.
+  /// Moves `offset` from a blank line to the end of the last nonblank line, if there is one.
   func endOfText(before offset: Int) -> Int {
     guard var index = index(at: offset), lines[index].role == .blank else { return offset }
     while index > 0, lines[index].role == .blank { index -= 1 }
     return lines[index].role == .blank ? offset : lines[index].end
   }
 
-  /// Returns the cut that replaces a cut at `offset`, or `nil` if `offset` isn't in a line of code.
-  ///
-  /// - If no code except whitespace precedes `offset` in this line, the cut is at the end of the
-  ///   previous line. In the first line, the cut is at `offset`.
-  /// - If the line has code before `offset` and ends at or before `offset`, the cut is at `offset`.
-  /// - If the line has code before `offset` and continues after `offset`, the cut is before the
-  ///   whitespace that precedes `offset`.
+  /// Returns the cut that replaces `offset`, or `nil` if `offset` isn't in a line of code. A part
+  /// shouldn't end with the indentation of a line, or with whitespace inside a line.
   func codeCut(at offset: Int, in text: Span<UInt8>) -> Int? {
     guard let index = index(at: offset), lines[index].role == .code else { return nil }
     let start = lines[index].contentStart
@@ -164,7 +153,6 @@ struct MarkdownOutline {
     return cuts
   }
 
-  /// Returns the HTML block or setext heading that a cut would divide, or `nil` if there is none.
   func block(dividedAt offset: Int) -> Range<Int>? {
     guard let index = index(at: offset) else { return nil }
     let role = lines[index].role
@@ -179,8 +167,7 @@ struct MarkdownOutline {
     return range.lowerBound < offset && offset < range.upperBound ? range : nil
   }
 
-  /// Returns the index of the last line that starts before `end`, or of the first line if `end` is
-  /// 0. Returns `nil` if the text is empty.
+  /// The index of the last line that starts before `end`, or of the first line if `end` is 0.
   private func index(at end: Int) -> Int? {
     let next = lines.indices.partitioningIndex { lines[$0].start >= end }
     return lines.isEmpty ? nil : max(0, next - 1)

@@ -7,9 +7,8 @@ struct MarkdownPosition: Sendable {
   enum Location: Sendable {
     case lineEnd
     case lineStart
-    /// The position after the markers of the open containers.
+    /// After the markers of the open containers.
     case content(MarkdownBlocks.Cursor)
-    /// A position in the text of a line with the given role.
     case inside(MarkdownBlocks.Role)
   }
 
@@ -21,13 +20,11 @@ struct MarkdownPosition: Sendable {
     self.lineBreak = lineBreak
   }
 
-  /// Moves past bytes that are dropped before the next part, and returns the number of these bytes.
-  /// Returns `nil` if the part starts at this position.
+  /// Returns the number of bytes that are dropped, or `nil` if the next part starts here.
   ///
-  /// Spaces and a line break at the cut are dropped, and so are blank lines between blocks. The
-  /// markers and indentation of containers are also dropped, because the part opens the containers
-  /// again. In fenced code, spaces and blank lines are kept. In a line of indented code, spaces are
-  /// kept if code follows them.
+  /// The markers and indentation of containers are dropped, because the part opens the containers
+  /// again. Spaces and blank lines in fenced code are kept, and so are spaces in a line of indented
+  /// code.
   mutating func advance(in text: Span<UInt8>) -> Int? {
     switch location {
     case .content: return nil
@@ -61,8 +58,8 @@ struct MarkdownPosition: Sendable {
     }
     var start = parsed.contentStart
     start.skipDividedTab(in: line)
-    if parsed.continuesParagraph { start.matchedContainers = blocks.containers.count }
-    if start.matchedContainers > 0 || parsed.continuesParagraph, !parsed.role.keepsIndentation,
+    if parsed.continuesParagraph { start.matchedContainerCount = blocks.containers.count }
+    if start.matchedContainerCount > 0 || parsed.continuesParagraph, !parsed.role.keepsIndentation,
       start.indentation(in: line).offset == parsed.textStart
     {
       (start.offset, start.unusedTabColumns) = (parsed.textStart, 0)
@@ -71,18 +68,14 @@ struct MarkdownPosition: Sendable {
     return start.offset
   }
 
-  /// Returns the Markdown that is added before a part to open the blocks that continue in the part.
-  ///
-  /// - Parameters:
-  ///   - line: The rest of the line in which the part starts.
-  ///   - indentation: The number of columns before the text of the line.
+  /// `line` is the rest of the line in which the part starts. `indentation` is in columns.
   func opening(
     of line: Span<UInt8>, _ role: MarkdownBlocks.Role, indentation: Int
   ) -> [UInt8] {
     var containers = blocks.containers
     var (unusedTabColumns, isInside) = (0, true)
     if case .content(let cursor) = location {
-      containers.removeSubrange(cursor.matchedContainers...)
+      containers.removeSubrange(cursor.matchedContainerCount...)
       (unusedTabColumns, isInside) = (cursor.unusedTabColumns, false)
     }
     if case .fencedCode(let fence) = blocks.leaf, role == .code || role == .fenceEnd {
@@ -126,12 +119,8 @@ extension [MarkdownBlocks.Container] {
     }
   }
 
-  /// Returns the markers that open the containers again.
-  ///
-  /// If the last container is a list item and the text after its marker is indented, a line break
-  /// is added after the marker. Without the line break, the indentation would belong to the marker.
-  ///
-  /// - Parameter isIndented: Whether the text after the markers is indented.
+  /// A line break follows the last marker of a list item if the text is indented. Otherwise, the
+  /// indentation would belong to the marker.
   func opening(isIndented: Bool, _ lineBreak: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var lineStart = 0
@@ -158,8 +147,6 @@ extension [MarkdownBlocks.Container] {
     return bytes
   }
 
-  /// Returns the number of columns before each marker, and whether the marker ends its line.
-  ///
   /// At most 3 columns can precede a marker, and at most 4 can follow it. Columns between two
   /// markers in a line belong to the first marker. So if the second marker needs columns before it,
   /// the first marker ends its line.

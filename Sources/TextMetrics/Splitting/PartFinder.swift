@@ -1,40 +1,25 @@
 /// A search for the best cut at which the next part ends.
 ///
-/// 1. ``PartLimits/longestPrefix(of:)`` returns the longest prefix of the remaining text that fits.
-/// 2. ``wholeRange(endingAfter:in:)`` returns the Markdown block that the end of this prefix
-///    divides, or else the first run without whitespace, such as a word or link, that ends after
-///    the prefix. A block or run that doesn't fit into a part is ignored.
-/// 3. ``bestCut(upTo:beside:in:isWhole:)`` returns the first of these cuts that exists:
+/// ``PartLimits/longestPrefix(of:)`` returns the longest prefix that fits.
+/// ``wholeRange(endingAfter:in:)`` returns a Markdown block or run, such as a link, that should
+/// stay whole. The best cut is the first of these that exists:
 ///
-///        cut                                                       method
-///        the end of the prefix, if at most whitespace follows      bestCut
-///        the last boundary of the preferred or a coarser kind      preferredCut
-///        the last boundary of the next finer kind, and so on       preferredCut
-///        the start of the block or run                             lastCut
-///        the end of the prefix                                     lastCut
+///     the end of the prefix, if at most whitespace follows      bestCut
+///     the last boundary of the preferred or a coarser kind      preferredCut
+///     the last boundary of the next finer kind, and so on       preferredCut
+///     the start of the block or run                             lastCut
+///     the end of the prefix                                     lastCut
 ///
-/// - A boundary is used only if the part exceeds the ``SplitOptions/minimumShare`` of a limit.
-/// - If the prefix ends in a line of code in Markdown and the preferred kind is `paragraph` or
-///   `line`, the end of any line is preferred to finer boundaries, even if the part is short.
-/// - If there is a block, all cuts are at or before the block's start, because the block isn't
-///   divided.
-/// - A boundary before a run isn't used if the text between the boundary and the run would become a
-///   separate part that is too short. This rule doesn't apply to Markdown.
-/// - A boundary is used only if the part fits with its number and Markdown, and if both sides of
-///   the cut are parsed as in the whole text (``MarkdownOutline/allows(_:in:)``).
+/// A boundary is used only if the part exceeds the ``SplitOptions/minimumShare`` of a limit.
 struct PartFinder {
   private let limits: PartLimits
-  /// The limits from which ``limits`` were lowered to balance the parts, or `nil` if ``limits``
-  /// weren't lowered.
   private let originalLimits: PartLimits?
   private let options: SplitOptions
   private let outline: MarkdownOutline?
 
-  /// The maximum number of cuts that a search tries. Only a few cuts, such as cuts in links, are
-  /// invalid.
+  /// Only a few cuts, such as cuts in links, are invalid.
   private static var triedCuts: Int { 16 }
-  /// All kinds of boundaries except `character`.
-  private static let kinds = SplitOptions.Boundary.allCases.dropLast()
+  private static let kindsExceptCharacter = SplitOptions.Boundary.allCases.dropLast()
 
   init(_ limits: PartLimits, loweredFrom originalLimits: PartLimits?, _ options: SplitOptions) {
     self.limits = limits
@@ -45,15 +30,8 @@ struct PartFinder {
 
   // MARK: - The best cut
 
-  /// Returns the end of the part: the first cut of the table in ``PartFinder`` that exists.
-  ///
-  /// Returns `nil` if the limits were lowered to balance the parts and the text begins with
-  /// `wholeRange`, because `wholeRange` then fits only the original limits.
-  ///
-  /// - Parameters:
-  ///   - end: The end of the longest prefix that fits.
-  ///   - wholeRange: The result of ``wholeRange(endingAfter:in:)`` for `end`.
-  ///   - isWhole: Whether `text` is all of the remaining text.
+  /// Returns `nil` if the text begins with `wholeRange`, which then fits only ``originalLimits``.
+  /// If `isWhole` is `true`, no text follows `text`.
   func bestCut(
     upTo end: Int, beside wholeRange: WholeRange?, in text: Span<UInt8>, isWhole: Bool
   ) -> Int? {
@@ -73,14 +51,7 @@ struct PartFinder {
     return lastCut(at: stop > 0 ? stop : end, upTo: end, in: text)
   }
 
-  /// Returns the last boundary of the preferred kind or a coarser kind, if the part is then long
-  /// enough. Otherwise, the finer kinds are searched, one after the other.
-  ///
-  /// Returns `nil` if no boundary is found, or if the preferred kind is `character`. Without
-  /// Markdown, also returns `nil` if the text between the boundary and `wholeRange` would become a
-  /// part that is too short.
-  ///
-  /// - Parameter stop: The last cut up to `end` that doesn't divide `wholeRange`.
+  /// `stop` is the last cut up to `end` that doesn't divide `wholeRange`.
   private func preferredCut(
     upTo end: Int, stop: Int, beside wholeRange: WholeRange?, in text: Span<UInt8>
   ) -> Int? {
@@ -99,13 +70,14 @@ struct PartFinder {
   private func lastCutAtBestBoundary(
     after start: Int, through end: Int, in text: Span<UInt8>
   ) -> Int? {
-    let preferred = Self.kinds.firstIndex(of: options.boundary) ?? 0
-    let findsSentences = options.sentences != nil && Self.kinds[preferred...].contains(.sentence)
+    let preferred = Self.kindsExceptCharacter.firstIndex(of: options.boundary) ?? 0
+    let findsSentences =
+      options.sentences != nil && Self.kindsExceptCharacter[preferred...].contains(.sentence)
     var spaceCuts =
       outline?.lineCuts(after: start, through: end, in: text)
       ?? text.lineCuts(from: start, through: end)
     var cuts: [Int] = []
-    for (index, boundary) in Self.kinds.enumerated() {
+    for (index, boundary) in Self.kindsExceptCharacter.enumerated() {
       if boundary == .clause {
         // Most parts end with a line or sentence, so other whitespace is searched only now.
         spaceCuts = text.cuts(
@@ -121,9 +93,6 @@ struct PartFinder {
     return nil
   }
 
-  /// Returns the ends of sentences for the boundary `sentence`, and the ends of words in scripts
-  /// without spaces for the boundary `word`. The array is empty for other boundaries, or if the
-  /// options have no segmenter for `boundary`.
   private func segmentEnds(
     at boundary: SplitOptions.Boundary, after start: Int, through end: Int, in text: Span<UInt8>
   ) -> [Int] {
@@ -136,9 +105,7 @@ struct PartFinder {
       }
   }
 
-  /// If `end` is in a line of code, returns the last valid cut at the end of a line, or `nil` if
-  /// no such cut is found. Otherwise, returns `nil`. The part can be short, because a cut in a line
-  /// of code would be worse.
+  /// The part can be short, because a cut in a line of code would be worse.
   private func lastCutBeforeCode(at end: Int, in text: Span<UInt8>) -> Int? {
     guard let outline, outline.codeCut(at: end, in: text) != nil else { return nil }
     let lines = outline.lineCuts(after: 0, through: end, in: text).map { $0.offset }
@@ -162,10 +129,6 @@ struct PartFinder {
   }
 
   /// Returns the end of a part in which no preferred boundary was found.
-  ///
-  /// The end is a valid cut near `offset` if the part before this cut fits. Otherwise, the end is
-  /// `end` or a cut shortly before it. In Markdown, it's `offset` instead if the part before
-  /// `offset` fits.
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     if let outline { return lastMarkdownCut(at: offset, upTo: end, outline, in: text) }
     // If the text can't be trimmed, a unit can refuse the part, for example because the part ends
@@ -191,9 +154,7 @@ struct PartFinder {
     return fits(upTo: offset, in: text) ? offset : end
   }
 
-  /// Returns the last cut up to `cut` that doesn't separate punctuation, a vowel sign, or an
-  /// iteration mark from its text. Returns `cut` if no such cut is found, if the shorter part
-  /// doesn't fit, or if the preferred boundary is `character`.
+  /// Returns an earlier cut if `cut` separates punctuation or a vowel sign from its text.
   private func beforeContinuation(_ cut: Int, in text: Span<UInt8>) -> Int {
     if options.boundary == .character { return cut }
     var earlier = cut
@@ -204,8 +165,7 @@ struct PartFinder {
     return isBetter && fits(upTo: earlier, in: text) ? earlier : cut
   }
 
-  /// Returns the end of the whitespace after `cut` that the mode keeps in the part, or `cut` if the
-  /// part doesn't fit together with this whitespace.
+  /// Extends the part by the whitespace after `cut` that the mode keeps, if the part still fits.
   private func partEnd(at cut: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     guard options.mode != .markdown, cut < end else { return cut }
     let space = text.extracting(cut..<text.startWithoutSpace(from: cut))
@@ -222,8 +182,7 @@ struct PartFinder {
     return kept > cut && kept <= end && fits(upTo: kept, in: text) ? kept : cut
   }
 
-  /// Whether the text between `cut` and `run` would become a part that is too short, because `run`
-  /// doesn't fit into the same part.
+  /// Whether the text between `cut` and `run` would be a part that is too short.
   private func leavesTooShortPart(
     after cut: Int, before run: Range<Int>, in text: Span<UInt8>
   ) -> Bool {
@@ -240,19 +199,14 @@ struct PartFinder {
         .contains { $0.offset > tooShort }
   }
 
-  /// A Markdown block or a run without whitespace that fits into a part.
-  ///
-  /// A block isn't divided. A run is divided only after full-width punctuation and between the
-  /// words of a script without spaces.
+  /// A range that fits into a part. A block isn't divided. A run without whitespace is divided only
+  /// after full-width punctuation and between the words of scripts without spaces.
   struct WholeRange {
     let range: Range<Int>
     var isBlock = false
   }
 
-  /// Returns the Markdown block that `cut` would divide, or otherwise the first run without
-  /// whitespace that ends after `cut`. Returns `nil` if neither the block nor the run fits into a
-  /// part. A block at the start of the text isn't returned. With the boundary `character`, a run is
-  /// returned only if it contains `://`.
+  /// Returns the block that `cut` would divide, or else the first run that ends after `cut`.
   func wholeRange(endingAfter cut: Int, in text: Span<UInt8>) -> WholeRange? {
     func fits(_ range: Range<Int>) -> Bool {
       (originalLimits ?? limits).admitUnclosed(text.extracting(range))
@@ -267,10 +221,7 @@ struct PartFinder {
     return WholeRange(range: range)
   }
 
-  /// Returns the end of the longest prefix of `longest` that doesn't exceed
-  /// ``SplitOptions/minimumShare`` of any limit. A part up to this end would be too short.
-  ///
-  /// - Parameter longest: The longest prefix that fits.
+  /// Returns the end of the longest prefix within the ``SplitOptions/minimumShare`` of each limit.
   private func longestTooShort(of longest: Span<UInt8>) -> Int {
     func share(of maximum: Int) -> Int {
       let share = min(1, max(0, options.minimumShare))
@@ -291,9 +242,7 @@ struct PartFinder {
     return min(end, CharacterKernel.end(ofFirst: characters, in: longest))
   }
 
-  /// Returns the cut before the whitespace and blank lines that precede `cut`. Returns `cut` if no
-  /// text would be left, if the shorter part doesn't fit, or if the earlier cut would divide a
-  /// Character. In a line of code, returns the result of ``MarkdownOutline/codeCut(at:in:)``.
+  /// Moves `cut` before the whitespace and blank lines that precede it, if the part remains valid.
   private func trimmed(_ cut: Int, in text: Span<UInt8>) -> Int {
     if let cut = outline?.codeCut(at: cut, in: text) { return cut }
     let end = text.endWithoutSpace(in: 0..<(outline?.endOfText(before: cut) ?? cut))

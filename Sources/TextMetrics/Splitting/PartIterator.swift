@@ -8,44 +8,34 @@
 ///     boundaries                         ▲   ▲ ▲       ▲
 ///     part             ├───────────────────────────────┤
 ///
-/// The number of bytes that are examined for a part doesn't depend on the pieces in which a stream
-/// arrives. So a stream is split into the same parts as the whole text.
+/// A stream is split like the whole text: the window doesn't depend on the pieces of the stream.
 struct PartIterator {
   private let bounds: [CountBound]
-  /// The limits from which ``bounds`` were lowered to balance the parts, or `nil` if ``bounds``
-  /// weren't lowered.
+  /// The bounds before they were lowered to balance the parts, or `nil` if they weren't lowered.
   private let originalBounds: [CountBound]?
   private let options: SplitOptions
   private let numbering: PartNumbering?
   private let assumedTotal: Int
   private var partCount = 0
-  /// The start of the remaining text.
   private(set) var start = 0
   private var skippedSpace = SkippedSpace.none
   private var markdown: MarkdownPosition?
-  /// An estimate of the length in bytes of the longest prefix that fits into the next part. The
-  /// estimate is the length of this prefix for the previous part, but at least
-  /// ``smallestExpectedLength``.
+  /// An estimate in bytes, from the longest prefix that fit into the previous part.
   private var expectedLength = firstExpectedLength
-  /// The number of bytes that are examined for the next part. The number is doubled until the part
-  /// can be found in these bytes.
+  /// The number of bytes that are examined for the next part. It's doubled until a part is found.
   private(set) var window = firstWindow
 
-  /// The whitespace to drop at the start of the remaining text.
   private enum SkippedSpace {
     case none
-    /// All whitespace up to and including the last line break. Whitespace without a line break is
-    /// dropped completely.
+    /// Whitespace through the last line break, or all whitespace if it has no line break.
     case spaces
-    /// All whitespace up to and including the last line break. The whitespace after that is the
-    /// indentation of a line.
+    /// Whitespace through the last line break. The rest is the indentation of a line.
     case lineBreaks
   }
 
   private static var firstExpectedLength: Int { 256 }
   private static var firstWindow: Int { 1024 }
-  /// The number of bytes that are read after a possible part, because a link in the part can end
-  /// in these bytes.
+  /// A link in a possible part can end in this number of bytes after the part.
   private static var lookahead: Int { 256 }
   private static var smallestExpectedLength: Int { 16 }
 
@@ -67,12 +57,7 @@ struct PartIterator {
     numbering?.texts(partNumber, of: assumedTotal) ?? PartNumberTexts()
   }
 
-  /// Returns the next part, or `nil` if the rest of the text has no part or if more text is
-  /// required to find the part.
-  ///
-  /// - Parameters:
-  ///   - text: The rest of the text, from ``start`` on.
-  ///   - isEndOfText: Whether no text follows `text`.
+  /// `text` begins at ``start``. Returns `nil` if no part is left, or if more text is required.
   mutating func next(in text: Span<UInt8>, isEndOfText: Bool) throws(SplitError) -> PlannedPart? {
     var rest = text
     while rest.count > 0, isEndOfText || rest.count > window {
@@ -101,14 +86,12 @@ struct PartIterator {
     return nil
   }
 
-  /// Whether ``next(in:isEndOfText:)`` would return a part or throw an error.
   func hasNext(in text: Span<UInt8>, _ isEndOfText: Bool) -> Bool {
     var iterator = self
     do { return try iterator.next(in: text, isEndOfText: isEndOfText) != nil } catch { return true }
   }
 
-  /// Moves ``start`` past whitespace or Markdown that is dropped before the next part, and returns
-  /// the number of dropped bytes. Returns `nil` if the next part starts at ``start``.
+  /// Returns the number of dropped bytes, or `nil` if the next part starts at ``start``.
   private mutating func skipSpace(in text: Span<UInt8>, isEnd: Bool) -> Int? {
     if options.mode == .markdown {
       let dropped = markdown?.advance(in: text)
@@ -169,11 +152,8 @@ struct PartIterator {
     return nil
   }
 
-  /// Returns the end of the shortest possible part, which exceeds a limit.
-  ///
-  /// - Throws: An error if such a part isn't allowed, or if the number or the added Markdown
-  ///   exceeds a limit on its own. If the part would fit without the number and the Markdown, the
-  ///   error names the number, or the Markdown if the part has no number.
+  /// Returns the end of the shortest possible part, which exceeds a limit. If the part would fit
+  /// without its number or Markdown, the error names the number or the Markdown.
   private func oversizedPartEnd(_ limits: PartLimits, in text: Span<UInt8>) throws(SplitError)
     -> Int
   {

@@ -1,17 +1,14 @@
-/// The limits of a part, and the text that is added to the part: its number, and the Markdown that
-/// opens and closes blocks. The added text counts, too.
+/// The limits of a part, and the text that is added to the part. The added text counts, too.
 struct PartLimits {
   let bounds: [CountBound]
   let numberTexts: PartNumberTexts
-  /// The Markdown blocks of the text, or `nil` if the text isn't Markdown.
+  /// `nil` if the text isn't Markdown.
   let outline: MarkdownOutline?
-  /// An estimate of the length of the longest part in bytes.
+  /// An estimate in bytes.
   private let expectedLength: Int
-  /// The number and the Markdown before the part.
   private let textBefore: ContiguousArray<UInt8>
 
-  /// The number by which the expected length is divided to get a margin. A search starts at the
-  /// expected length minus the margin, so that the first prefix probably fits.
+  /// A search starts 1/16 below the expected length, so that the first prefix probably fits.
   private static var marginDivisor: Int { 16 }
 
   init(
@@ -27,7 +24,6 @@ struct PartLimits {
 
   private var addsText: Bool { numberTexts != PartNumberTexts() || outline != nil }
 
-  /// Returns the Markdown and the number that are added after a part that ends at `end`.
   private func textAfter(_ end: Int) -> ContiguousArray<UInt8> {
     ContiguousArray(outline?.closing(at: end) ?? []) + numberTexts.after.utf8
   }
@@ -40,16 +36,12 @@ struct PartLimits {
 
   // MARK: - Fitting
 
-  /// Whether `part` fits together with its number and the Markdown that opens blocks. The Markdown
-  /// that closes blocks isn't counted.
+  /// The Markdown that closes blocks isn't counted.
   func admitUnclosed(_ part: Span<UInt8>) -> Bool {
     let whole = beginning(of: part) + numberTexts.after.utf8
     return bounds.admit(whole.span)
   }
 
-  /// Whether the part that ends at `end` fits together with the added text. The part isn't counted
-  /// if the units guarantee that each prefix of a fitting part also fits.
-  ///
   /// - Precondition: `end` is at most the end of a part that fits.
   func admitPart(endingAt end: Int, in text: Span<UInt8>) -> Bool {
     let isMonotonic = bounds.allSatisfy {
@@ -61,9 +53,7 @@ struct PartLimits {
     return bounds.admit(whole.span)
   }
 
-  /// Returns the end of the longest prefix that was found to fit together with the added text, or 0
-  /// if no prefix was found. The prefix doesn't end inside an indivisible range. In a unit that
-  /// isn't monotonic, an even longer prefix might fit.
+  /// Returns 0 if no prefix fits. In a unit that isn't monotonic, a longer prefix might fit.
   func longestPrefix(of text: Span<UInt8>) -> Int {
     if !addsText, let end = bounds.prefixEnd(in: text) { return end }
     let joined = beginning(of: text)
@@ -88,7 +78,6 @@ struct PartLimits {
 
   // MARK: - Cuts
 
-  /// Returns the last Character boundary up to `offset` that isn't inside an indivisible range.
   func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var cut = bounds.cut(atOrBefore: offset, in: text)
     while let range = outline?.indivisibleRange(at: cut) {
@@ -97,7 +86,6 @@ struct PartLimits {
     return cut
   }
 
-  /// Returns the first Character boundary from `offset` on that isn't inside an indivisible range.
   func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     var cut = bounds.cut(atOrAfter: offset, in: text)
     while let range = outline?.indivisibleRange(at: cut) {

@@ -1,9 +1,6 @@
 extension Span<UInt8> {
-  /// Returns the cuts from `start` through `end`, sorted by offset: the starts of whitespace, and
-  /// the ends of full-width punctuation that isn't followed by whitespace or the end of the text.
-  ///
-  /// - Parameter fullStop: The kind of boundary for whitespace after a full stop, unless the
-  ///   sentence continues (see ``sentenceContinues(at:)``).
+  /// Returns the starts of whitespace, and the ends of full-width punctuation before other text.
+  /// `fullStop` is the kind of whitespace after a full stop, unless the sentence continues.
   func cuts(
     from start: Int, through end: Int, fullStop: SplitOptions.Boundary
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
@@ -41,8 +38,7 @@ extension Span<UInt8> {
     return cuts
   }
 
-  /// Returns the starts of the whitespace that contains line breaks, from `start` through `end`,
-  /// sorted by offset.
+  /// Returns the starts of whitespace with line breaks.
   func lineCuts(
     from start: Int, through end: Int
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
@@ -79,9 +75,7 @@ extension Span<UInt8> {
     return sentenceContinues(at: range.lowerBound) ? .word : fullStop
   }
 
-  /// Whether the scalar at `offset` is in the Unicode block Thai, Lao, Myanmar, or Khmer.
-  /// Repetition and abbreviation signs are excluded, because whitespace beside them can be within a
-  /// clause.
+  /// Thai, Lao, Myanmar, or Khmer. Beside the excluded signs, whitespace can be within a clause.
   private func isSoutheastAsian(_ offset: Int) -> Bool {
     guard offset < count else { return false }
     let scalar = scalar(at: offset).value
@@ -91,10 +85,6 @@ extension Span<UInt8> {
 
   /// Whether the punctuation before `offset` doesn't end a sentence, as in `e.g. this`, `Fig. 3`,
   /// `พ.ศ.`, or `example.com/find?query`.
-  ///
-  /// A sentence continues if no whitespace follows ASCII punctuation. After a full stop, it also
-  /// continues if a digit or a lowercase letter follows, or if the scalar before the full stop is
-  /// Thai. If only whitespace or nothing follows, the value is `false`.
   func sentenceContinues(at offset: Int) -> Bool {
     let next = startWithoutSpace(from: offset)
     guard next < count, let mark = clausePunctuation(before: offset), mark < 0x80 else {
@@ -111,8 +101,7 @@ extension Span<UInt8> {
     return scalar.hasCategory(.lowercaseLetter, .decimalNumber)
   }
 
-  /// Returns the punctuation before `offset` that ends a clause, or `nil` if there is none. Closing
-  /// marks, such as quotation marks, between the punctuation and `offset` are skipped.
+  /// Skips closing marks, such as quotation marks, between the punctuation and `offset`.
   private func clausePunctuation(before offset: Int) -> UInt32? {
     var offset = offset
     while offset > 0 {
@@ -124,8 +113,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns `length`, but at most the length of the text. If this offset is inside a scalar or a
-  /// CR LF, returns the end of the scalar or CR LF.
+  /// Clamps `length` to the text, and moves it to the end of a scalar or CR LF.
   func windowEnd(_ length: Int) -> Int {
     let end = scalarBoundary(atOrAfter: Swift.min(length, count))
     let isInPair = end > 0 && end < count && self[end - 1] == 0x0D && self[end] == 0x0A
@@ -134,11 +122,7 @@ extension Span<UInt8> {
 
   var isSpace: Bool { startWithoutSpace(from: 0) == count }
 
-  /// Whether `offset` can be a boundary of a word in a script without spaces.
-  ///
-  /// The scalars before and after `offset` must be at or above U+0E00 (Thai), because scripts below
-  /// U+0E00 have spaces between words. The boundary must not separate punctuation, a vowel sign, or
-  /// an iteration mark from its text.
+  /// Whether a word can end at `offset` without a space. Scripts below U+0E00 (Thai) have spaces.
   func isUnspaced(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value
@@ -147,8 +131,7 @@ extension Span<UInt8> {
       && !previous.isOpeningPunctuation
   }
 
-  /// Whether a cut at `offset` separates punctuation, a vowel sign, or an iteration mark from its
-  /// text. The value is `false` if the scalar before or after `offset` is below U+0E00.
+  /// Whether a cut would separate punctuation, a vowel sign, or an iteration mark from its text.
   func isBeforeContinuation(_ offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value
@@ -157,8 +140,7 @@ extension Span<UInt8> {
       && (next.belongsToPrecedingText || previous.isOpeningPunctuation)
   }
 
-  /// Returns the first run without whitespace that ends after `cut`, or an empty range if there is
-  /// none.
+  /// Returns an empty range if no run without whitespace ends after `cut`.
   func run(endingAfter cut: Int) -> Range<Int> {
     let next = startWithoutSpace(from: cut)
     let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut
@@ -166,7 +148,6 @@ extension Span<UInt8> {
     return start..<endOfRun(from: next)
   }
 
-  /// Whether the text contains `://`.
   var containsLink: Bool {
     var offset = 1
     while let slash = firstOffset(of: UInt8(ascii: "/"), from: offset), slash + 1 < count {
@@ -193,7 +174,7 @@ extension UInt32 {
     endsClause || self == 0x2013 || self == 0x2014 || isFullWidthPunctuation
   }
 
-  /// Whether a scalar is full-width punctuation, after which a clause can start without whitespace.
+  /// Punctuation after which a clause can start without whitespace.
   fileprivate var isFullWidthPunctuation: Bool {
     switch self {
     case 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF1A, 0xFF1B, 0xFF1F: true
@@ -210,7 +191,6 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar is punctuation, a vowel sign, or an iteration mark of the text before it.
   fileprivate var belongsToPrecedingText: Bool {
     switch self {
     // Kana, ideographs, and syllables of Hangul, which aren't looked up.
@@ -223,7 +203,7 @@ extension UInt32 {
 
   var isOpeningPunctuation: Bool { hasCategory(.openPunctuation, .initialPunctuation) }
 
-  /// Whether a scalar has one of the categories. Not inlined, so that callers stay fast.
+  /// Not inlined, so that callers stay fast.
   @inline(never)
   func hasCategory(_ categories: Unicode.GeneralCategory...) -> Bool {
     categories.contains { $0 == Unicode.Scalar(self)?.properties.generalCategory }

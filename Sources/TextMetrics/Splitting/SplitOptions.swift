@@ -44,9 +44,8 @@ public struct SplitOptions: Sendable {
   /// the element becomes a part whose ``TextPart/fits`` is `false`. If this option is `false`,
   /// splitting the text throws ``SplitError`` instead.
   public var allowsOversized: Bool
-  /// The segmenter that finds sentences, or `nil` to ignore sentences.
   package var sentences: (any TextSegmenter)?
-  /// The segmenter that finds words in scripts without spaces, or `nil` to ignore these words.
+  /// Only the words in scripts without spaces are used.
   package var words: (any TextSegmenter)?
 
   /// Creates options.
@@ -104,7 +103,6 @@ public struct SplitOptions: Sendable {
     words = try services.wordSegmenters?(locale)
   }
 
-  /// The pattern for the numbers. In Markdown, each number is a separate paragraph.
   var partNumbering: PartNumbering? { mode == .markdown ? numbering?.asParagraphs : numbering }
 }
 
@@ -190,7 +188,6 @@ public struct PartNumbering: Sendable, Hashable {
     self.after = after
   }
 
-  /// Whether the pattern contains `{of}`, the number of parts, which is known only at the end.
   package var containsTotal: Bool { texts(1, of: 1) != texts(1, of: 2) }
 
   package func text(_ number: Int, of total: Int) -> String {
@@ -202,7 +199,6 @@ public struct PartNumbering: Sendable, Hashable {
       before: Self.filled(before, number, total), after: Self.filled(after, number, total))
   }
 
-  /// The pattern with its texts as separate paragraphs.
   var asParagraphs: PartNumbering {
     func trimmed(_ text: String) -> String {
       let start = text.drop { $0.isWhitespace }
@@ -232,7 +228,6 @@ extension PartNumbering: ExpressibleByStringLiteral {
   public init(stringLiteral after: String) { self.init(after: after) }
 }
 
-/// The texts that contain the number of a part and are added before and after the part.
 struct PartNumberTexts: Hashable {
   var before = ""
   var after = ""

@@ -176,7 +176,7 @@ struct WholeTextSplitter {
 
   private func fits(_ text: String) -> Bool { text.withUTF8Bytes { bounds.admit($0) } }
 
-  /// Returns the parts, or `nil` if there are more than `maximum` parts.
+  /// Returns `nil` if there are more than `maximum` parts.
   private func plannedParts(
     of text: Span<UInt8>, within bounds: [CountBound],
     loweredFrom originalBounds: [CountBound]? = nil, number: PartNumbering?,
@@ -193,8 +193,8 @@ struct WholeTextSplitter {
     return iterator.hasNext(in: text.extracting(iterator.start...), true) ? nil : parts
   }
 
-  /// Searches for the lowest limits with which the text has at most as many parts as `parts`, and
-  /// the same number of parts that don't fit. Returns the parts of the text with these limits.
+  /// Searches for the lowest limits that need at most as many parts as `parts`, and returns the
+  /// parts with these limits. The number of parts that don't fit stays the same.
   private func balanced(_ parts: [PlannedPart], of text: Span<UInt8>, total: Int) -> [PlannedPart] {
     let steps = bounds.map { $0.maximum }.max() ?? 0
     let oversizedCount = parts.count { !$0.fits }
@@ -221,19 +221,17 @@ struct WholeTextSplitter {
   }
 }
 
-/// A part without its number. The number can contain the total, which is known only when the last
-/// part has been found.
+/// A part without its number, which can contain a total that is known only at the end.
 struct PlannedPart: Hashable {
   let range: Range<Int>
   let fits: Bool
-  /// The Markdown that opens the blocks that continue from the previous part.
+  /// The Markdown that reopens blocks of the previous part.
   let opening: [UInt8]
-  /// The Markdown that closes the blocks that are open at the end of the part.
   let closing: [UInt8]
 }
 
 extension TextPart {
-  /// - Parameter start: The offset of `text` in the whole text.
+  /// `start` is the offset of `text` in the whole text.
   init(
     _ part: PlannedPart, number: Int, of text: Span<UInt8>, at start: Int,
     _ numberTexts: PartNumberTexts
@@ -270,10 +268,9 @@ extension TextPart {
 /// splitter keeps about one part in memory. Don't use a splitter after an error.
 public struct TextSplitter: Sendable {
   private var iterator: PartIterator
-  /// The iterator that numbers the parts. It replaces ``iterator`` if the text has several parts.
+  /// Replaces ``iterator`` if the text has several parts.
   private let numberedIterator: PartIterator
   private var buffer: ContiguousArray<UInt8> = []
-  /// The size in bytes that the buffer must exceed before the splitter searches for a part.
   private var searchThreshold = 0
   private var hasSeveralParts = false
 
