@@ -23,8 +23,7 @@ struct MarkdownPosition: Sendable {
   /// Returns the number of bytes that are dropped, or `nil` if the next part starts here.
   ///
   /// The markers and indentation of containers are dropped, because the part opens the containers
-  /// again. Spaces and blank lines in fenced code are kept, and so are spaces in a line of indented
-  /// code.
+  /// again. Spaces and blank lines in fenced code, and spaces in indented code, are kept.
   mutating func advance(in text: Span<UInt8>) -> Int? {
     switch location {
     case .content: return nil
@@ -119,7 +118,7 @@ extension [MarkdownBlocks.Container] {
     }
   }
 
-  /// A line break follows the last marker of a list item if the text is indented. Otherwise, the
+  /// If indented text follows a list marker, a line break separates them. Otherwise, the
   /// indentation would belong to the marker.
   func opening(isIndented: Bool, _ lineBreak: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []

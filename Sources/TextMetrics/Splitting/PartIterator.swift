@@ -17,6 +17,7 @@ struct PartIterator {
   private let numbering: PartNumbering?
   private let assumedTotal: Int
   private var partCount = 0
+  /// The start of the remaining text.
   private(set) var start = 0
   private var skippedSpace = SkippedSpace.none
   private var markdown: MarkdownPosition?

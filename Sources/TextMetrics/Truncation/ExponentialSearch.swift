@@ -1,4 +1,4 @@
-/// A search for the largest size that fits, such as the length of the longest prefix that fits.
+/// A search for the largest size that fits, such as the length of a prefix that is within a limit.
 ///
 /// `propose` returns the longest candidate up to a size, or 0 if no candidate is that short. `fits`
 /// returns whether a candidate fits. The search doubles its steps until a candidate doesn't fit,
