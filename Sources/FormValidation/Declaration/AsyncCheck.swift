@@ -1,15 +1,10 @@
 /// An asynchronous rule for a text, such as a query that checks whether a user name is available.
-///
-/// Use ``FieldMember/asyncCheck(_:message:debounce:timeLimit:passes:)`` to add a check to a field.
 package struct AsyncCheck: Sendable {
-  /// The name of the rule in violations.
   package internal(set) var name: String
   /// The pause in typing after which a live form runs the check.
   package let debounce: Duration
-  /// The maximum duration of the check. If the check takes longer, the task that runs the closure
-  /// is canceled, and the outcome is ``Outcome/unanswered``.
+  /// A check that takes longer is canceled, and its outcome is ``Outcome/unanswered``.
   package let timeLimit: Duration
-  /// A closure that returns whether a text is valid, or throws if the check can't be completed.
   private let passes: @Sendable (String) async throws -> Bool
 
   package init(
@@ -25,15 +20,11 @@ package struct AsyncCheck: Sendable {
 
 extension AsyncCheck {
   package enum Outcome: Sendable, Hashable {
-    /// The text is valid.
     case accepted
-    /// The text is invalid.
     case refused
-    /// The closure threw an error, the check took longer than its time limit, or the task that
-    /// waits for the check was canceled.
+    /// The closure threw an error or took too long, or the task that waits for it was canceled.
     case unanswered
 
-    /// The code of the violation, or `nil` if the text is valid.
     package var code: Violation.Code? {
       switch self {
       case .accepted: nil
@@ -43,12 +34,10 @@ extension AsyncCheck {
     }
   }
 
-  /// The outcome of a check, and the error that its closure threw. The error is `nil` if the check
-  /// ended without an error from the closure.
+  /// The error is `nil` unless the closure threw an error.
   package typealias Answer = (outcome: Outcome, error: (any Error)?)
 
-  /// Runs checks, at most `maximum` at a time, and returns their answers in the order of `checks`.
-  /// A maximum below 1 counts as 1.
+  /// The answers are in the order of `checks`. A maximum below 1 counts as 1.
   package nonisolated(nonsending) static func answers(
     for checks: [(check: AsyncCheck, text: String)], atOnce maximum: Int,
     clock: some Clock<Duration>
@@ -66,10 +55,7 @@ extension AsyncCheck {
     }
   }
 
-  /// Runs the check for a transformed text.
-  ///
-  /// The method returns when the closure returns or throws, at the time limit, or when the calling
-  /// task is canceled. The method doesn't wait for a closure that ignores a cancellation.
+  /// Returns at the time limit, or when the calling task is canceled, without waiting for `passes`.
   package nonisolated(nonsending) func answer<C: Clock>(
     for text: String, clock: C
   ) async -> Answer where C.Duration == Duration {

@@ -47,8 +47,6 @@ public struct FieldDeclaration: Sendable {
     self.messages = messages
   }
 
-  /// Whether an empty value is always a violation, because the field has a rule `required` or
-  /// `isTrue` without a condition.
   package var isRequired: Bool {
     rules.contains { $0.kind.requiresValue && $0.condition == nil }
   }

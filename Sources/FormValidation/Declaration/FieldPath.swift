@@ -31,8 +31,6 @@ public struct FieldPath: Sendable, Hashable {
     components = [.name(name)]
   }
 
-  /// Whether a field can have `text` as its name: the text isn't empty, and doesn't contain `.`,
-  /// `[`, or `]`.
   package static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && !text.utf8.contains { $0 == 0x2E || $0 == 0x5B || $0 == 0x5D }
   }

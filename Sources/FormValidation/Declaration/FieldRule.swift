@@ -89,8 +89,6 @@ extension FieldRule {
   package static func equal(to field: String) -> Self { Self(.equal(to: field)) }
   package static func notEqual(to field: String) -> Self { Self(.notEqual(to: field)) }
 
-  /// The asynchronous check of the rule, or `nil` if the rule is of another kind. The check has the
-  /// name of the rule.
   package var asyncCheck: AsyncCheck? {
     guard case .asyncCheck(var check) = kind else { return nil }
     check.name = name
@@ -99,9 +97,7 @@ extension FieldRule {
 }
 
 extension RangeExpression<Int> {
-  /// The inclusive bounds of a range of counts. The minimum is 0 for a range without a lower bound,
-  /// and the maximum is `nil` for a range without an upper bound. The range must not be empty, and
-  /// its bounds must not be negative.
+  /// The maximum is `nil` for a range without an upper bound.
   var bounds: (minimum: Int, maximum: Int?) {
     let bounds: (minimum: Int, maximum: Int?)
     switch self {
@@ -122,7 +118,7 @@ extension RangeExpression<Int> {
 
 extension FieldRule {
   package enum Kind: Sendable {
-    /// The value is present and has a visible scalar.
+    /// The value has a visible scalar.
     case required
     case count(TextLimit, CounterVisibility)
     case characters(CharacterFilter)
@@ -133,12 +129,9 @@ extension FieldRule {
     case format(TextFormat)
     case range(ValueRange)
     case step(DecimalStep)
-    /// The boolean is present and true.
     case isTrue
     case fileTypes([String])
     case fileSize(minimum: Int, maximum: Int?)
-    /// A closure that returns whether a text is valid, and the code of the violation if the closure
-    /// returns `false`.
     case check(@Sendable (String) -> Bool, Violation.Code)
     case asyncCheck(AsyncCheck)
   }
@@ -185,8 +178,6 @@ extension FieldRule.Kind {
     }
   }
 
-  /// The names of the other fields that the rule compares the value with. The field that the rule's
-  /// condition reads isn't included.
   package var comparedFields: [String] {
     switch self {
     case .equal(let field), .notEqual(let field): [field]
@@ -196,8 +187,7 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Whether a rule of this kind is evaluated without other fields and closures. The rule can read
-  /// references. The condition of a rule isn't part of the kind, and can read other fields.
+  /// Whether the rule neither reads other fields nor has a closure. The rule can read references.
   package var dependsOnValueAlone: Bool {
     switch self {
     case .check, .asyncCheck: false
@@ -208,8 +198,7 @@ extension FieldRule.Kind {
 
 // MARK: - Choices
 
-/// The values that a `oneOf` rule accepts. The type is a class, so that copies of a rule share the
-/// values.
+/// A class, so that copies of a rule `oneOf` share the values.
 package final class ChoiceSet: Sendable {
   package let values: [String]
   package let expected: Violation.Expected
@@ -226,9 +215,7 @@ package final class ChoiceSet: Sendable {
       })
   }
 
-  /// Returns whether the set contains `text`, a value of the kind `kind`. Values of the kind
-  /// ``ValueKind/text`` are compared by their bytes. Values of other kinds are parsed first, so the
-  /// numbers `1` and `1.0` are equal.
+  /// Texts are compared by their bytes. Other values are parsed first, so `1` and `1.0` are equal.
   func contains(_ text: String, _ kind: ValueKind) -> Bool {
     guard kind != .text, let value = try? kind.parse(text) else {
       return text.withUTF8Bytes { texts.contains($0) }
@@ -254,8 +241,6 @@ public enum CounterVisibility: Sendable, Hashable {
   /// The counter is shown when at most this number of units remains.
   case whenRemaining(Int)
 
-  /// Returns whether the counter of a limit is shown. A limit without a maximum never has a
-  /// counter.
   package func shows(_ status: LimitStatus) -> Bool {
     guard let maximum = status.limit.maximum else { return false }
     switch self {
@@ -269,8 +254,7 @@ public enum CounterVisibility: Sendable, Hashable {
 
 // MARK: - Condition
 
-/// A condition on a field of the form. The condition tests the transformed text of the field. Texts
-/// are compared by their bytes, even if they are numbers or dates.
+/// A test of the transformed text of a field. Even numbers and dates are compared by their bytes.
 package struct Condition: Hashable, Sendable {
   package let field: String
   package let test: ConditionTest
@@ -286,7 +270,6 @@ package enum ConditionTest: Sendable, Hashable {
   case oneOf([String])
   /// The value isn't missing, `null`, empty, or invisible.
   case present
-  /// The value is missing, `null`, empty, or invisible.
   case absent
 }
 

@@ -66,6 +66,5 @@ public struct FormAnnouncement: Sendable, Hashable {
     self.urgency = urgency
   }
 
-  /// The pause before an announcement that typing causes: one second.
   package static let typingPause = Duration.seconds(1)
 }

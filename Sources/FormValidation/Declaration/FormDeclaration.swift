@@ -12,9 +12,8 @@ public struct FormDeclaration: Sendable {
   package enum Member: Sendable {
     case field(FieldDeclaration)
     case group(GroupDeclaration)
-    /// A list of values or of nested forms.
     case list(ListDeclaration)
-    /// Members that are validated if a condition holds. The condition is `nil` if it's a closure.
+    /// The condition is `nil` if it's a closure.
     case conditional(Condition?, [Member])
     case check(CheckDeclaration)
   }
@@ -28,8 +27,7 @@ public struct FormDeclaration: Sendable {
   /// maximum of the outermost form.
   public var valueCap: Int
   package var members: [Member]
-  /// The names of values that conditions read, but that aren't fields of the form, such as
-  /// `isCompany`.
+  /// The names of values that conditions read, but that aren't fields of the form.
   package var externalFields: [String]
   package var unknownKeys: UnknownKeys
   /// The messages for violations for which neither the rule nor the field has a message.
@@ -64,11 +62,7 @@ extension FormDeclaration {
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
   public var references: [String] { Set(members.referencedValues.map(\.name)).sorted() }
 
-  /// Returns the kind of the first field that can't be compared with the reference `name` if the
-  /// value of the reference is `text`. Returns `nil` if there isn't such a field.
-  ///
-  /// A field whose range has the reference as a bound can be compared if `text` is a value of the
-  /// field's kind, and if the offset of the bound can be added to `text`.
+  /// Returns the kind of the first field for whose bound `text`, plus the offset, is invalid.
   package func kind(incompatibleWith text: String, as name: String) -> ValueKind? {
     members.referencedValues.first { value in
       value.name == name
@@ -108,15 +102,13 @@ extension [FormDeclaration.Member] {
 
 package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   case ignored
-  /// Undeclared keys are violations, at most ``maximumReported`` keys of each object.
   case reported
 
-  /// The maximum number of unknown keys that are reported for an object. If there are more, the
-  /// first keys in byte order are reported.
+  /// The maximum for each object. The first keys in byte order are reported.
   package static var maximumReported: Int { 20 }
 }
 
-/// The declaration of a nested form, which is called a group in form files.
+/// A nested form, which is called a group in form files.
 package struct GroupDeclaration: Sendable {
   package var name: String
   package var label: LocalizedText?
@@ -142,7 +134,7 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable {
 
 package struct ListDeclaration: Sendable {
   package enum Element: Sendable {
-    /// A value that is validated by the rules of a field. The field's name isn't used.
+    /// The field's name isn't used.
     case value(FieldDeclaration)
     case form(FormDeclaration)
   }
@@ -150,15 +142,10 @@ package struct ListDeclaration: Sendable {
   package var name: String
   package var label: LocalizedText?
   package var minimum: Int
-  /// The maximum number of elements, or `nil` for any number. The elements of a longer list aren't
-  /// validated.
+  /// The elements of a longer list aren't validated.
   package var maximum: Int?
-  /// In an additional declaration, the maximum number of elements, or `nil` for any number. In the
-  /// main declaration of the list, the value is `nil`.
-  ///
-  /// A list has an additional declaration for each rule that has a condition in code, or that has
-  /// several conditions. If the list has too many elements, the additional declaration doesn't
-  /// validate the elements. Only the main declaration reports the list.
+  /// The maximum in an additional declaration (``FieldContent/nodes(_:_:_:)``), which doesn't
+  /// validate the elements of a longer list. Only the main declaration reports the list.
   var skippingMaximum: Int?
   package var duplicates: Duplicates
   package var element: Element
@@ -177,25 +164,21 @@ package struct ListDeclaration: Sendable {
   }
 }
 
-/// Whether an element may equal an earlier element of the same list.
 package enum Duplicates: String, Sendable, Hashable, CaseIterable {
   case allowed
-  /// An element that equals an earlier element is a violation. Numbers are compared by value, and
-  /// other values by the bytes of their transformed texts. Nested forms are never equal.
+  /// Numbers are compared by value, other values by their bytes. Nested forms are never equal.
   case refused
 }
 
-/// The declaration of a check of the whole model, without the closure of the check.
 package struct CheckDeclaration: Sendable {
   package let name: String
-  /// The path at which a violation is reported, relative to the form.
+  /// The path of a violation, relative to the form.
   package let path: FieldPath
   package let messages: MessageOverrides
 }
 
 extension FormDeclaration {
-  /// Whether the form or a nested form has a ``Check`` or a condition in code. The rules `check`
-  /// and `asyncCheck` of a field don't count.
+  /// Whether there is a ``Check`` or a condition in code. Closures in rules of fields don't count.
   package var hasCode: Bool { members.contains { $0.hasCode } }
 }
 
@@ -270,12 +253,10 @@ extension FormDeclaration {
     return found
   }
 
-  /// The forms on a path, starting with the outermost form, and the declarations of the field at
-  /// the end of the path.
+  /// The forms on a path, starting with the outermost form, and the fields at the end of the path.
   package struct PathDeclarations {
     package var forms: [FormDeclaration]
     package var fields: [FieldDeclaration] = []
-    /// The label of the member at the end of the path, or `nil` if the member doesn't have a label.
     package var label: LocalizedText?
 
     mutating func add(_ field: FieldDeclaration, label: LocalizedText?) {
@@ -296,17 +277,15 @@ extension FormDeclaration {
 
 // MARK: - References
 
-/// A use of a field by a rule or condition of the same form.
 struct FieldReference: Sendable {
   /// The path of the field that has the rule, or the empty path for a condition around members.
   let path: FieldPath
   let rule: String
-  /// The name of the field that is read.
+  /// The name of the field that the rule or condition reads.
   let name: String
 }
 
 extension FieldDeclaration {
-  /// The names of the fields that the rules of this field, and the conditions of the rules, read.
   package var readNames: [String] { references(at: FieldPath()).map(\.name) }
 
   fileprivate func references(at path: FieldPath) -> [FieldReference] {
@@ -319,8 +298,7 @@ extension FieldDeclaration {
 }
 
 extension [FormDeclaration.Member] {
-  /// The names of the members, and of the fields that rules and conditions of the members read,
-  /// without duplicates.
+  /// The names of the members, and of the fields that rules and conditions read, each once.
   package var readNames: [String] {
     var known: Set<[UInt8]> = []
     return (flattened.compactMap(\.name) + references.map(\.name))

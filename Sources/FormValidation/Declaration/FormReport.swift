@@ -69,8 +69,7 @@ public struct FormReport: Sendable, Hashable {
     return violations(for: (names ?? FieldNames()).pathOrName(of: keyPath))
   }
 
-  /// Returns the report after adding the form and the names of `source` to each violation without a
-  /// form. The messages of the violations stay the same.
+  /// Sets the source of violations without a form. The messages stay the same.
   func withSource(_ source: @autoclosure () -> Violation.Source) -> FormReport {
     guard violations.contains(where: { $0.form == nil }) else { return self }
     let source = source()
@@ -109,8 +108,7 @@ public struct FormReport: Sendable, Hashable {
 // MARK: - Order
 
 extension FormReport {
-  /// Sorts the violations by the order of the members in a declaration. The violations of one value
-  /// keep their order.
+  /// The violations of one value keep their order.
   package mutating func sort(by declaration: FormDeclaration) {
     guard violations.count > 1 else { return }
     var numbers: [[String]: Int] = [:]
@@ -134,8 +132,6 @@ extension FormReport {
 }
 
 extension [FormDeclaration.Member] {
-  /// Assigns a number to each member's path, in the order of the declaration. If a path is declared
-  /// twice, the number of the first declaration is used.
   fileprivate func assignNumbers(below names: [String], _ numbers: inout [[String]: Int]) {
     for member in flattened {
       guard let name = member.name else { continue }

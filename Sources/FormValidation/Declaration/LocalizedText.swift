@@ -64,8 +64,7 @@ public struct LocalizedText: Sendable, Hashable {
   /// - Parameter language: The BCP 47 language tag.
   public func text(for language: String) -> String? { text(for: LanguageTag.lookup(language)) }
 
-  /// Returns the text for the first tag that has a text, or ``fallback`` if no tag has a text. Tags
-  /// aren't shortened.
+  /// Tags aren't shortened. ``LanguageTag/lookup(_:)`` returns the shorter tags.
   package func text(for tags: [String]) -> String? {
     if byLanguage.isEmpty { return fallback }
     return tags.lazy.compactMap { byLanguage[$0] }.first ?? fallback
@@ -140,16 +139,14 @@ extension MessageOverrides: ExpressibleByStringLiteral, ExpressibleByDictionaryL
 
 // MARK: - Declared Message
 
-/// A message pattern that a form file declares, and the location of the pattern in the file.
 package struct DeclaredMessage: Sendable {
   package let path: FieldPath
   package let pattern: String
-  /// The language tag, or `nil` if the message is for all languages without a message of their own.
+  /// `nil` for all languages without a message of their own.
   package let language: String?
-  /// The code of the message, or `nil` if the message is for all codes without a message of their
-  /// own.
+  /// `nil` for all codes without a message of their own.
   package let code: Violation.Code?
-  /// The rules whose violations can have the message. An empty array represents all rules.
+  /// The rules whose violations can have the message. An empty array means all rules.
   package var rules: [FieldRule] = []
 
   package init(
@@ -163,9 +160,7 @@ package struct DeclaredMessage: Sendable {
 
 /// Functions that check the syntax of language tags (BCP 47), not whether a language exists.
 package enum LanguageTag {
-  /// Returns the tag in the letter case of RFC 5646, section 2.1.1, such as `zh-Hant-TW`, with
-  /// hyphens in place of underscores. Returns `nil` if the syntax is invalid, if the language
-  /// doesn't have two or three letters, or if the tag has more than 100 bytes.
+  /// Returns the tag with hyphens, in the letter case of RFC 5646, section 2.1.1.
   package static func canonical(_ tag: String) -> String? {
     guard tag.utf8.count <= maximumByteCount else { return nil }
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -182,9 +177,8 @@ package enum LanguageTag {
     return written.joined(separator: "-")
   }
 
-  /// Returns the tags under which to look up a text, such as `de-AT` and `de` (RFC 4647, section
-  /// 3.4). For a Chinese tag without a script, a tag with the likely script (CLDR) comes before
-  /// `zh`: `zh-TW`, `zh-Hant`, `zh`.
+  /// Returns the tags to look up (RFC 4647, section 3.4). In Chinese, a tag with the likely script
+  /// (CLDR) comes before `zh`: `zh-TW`, `zh-Hant`, `zh`.
   package static func lookup(_ tag: String) -> [String] {
     let tag = canonical(tag) ?? tag
     let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)

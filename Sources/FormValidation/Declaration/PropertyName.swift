@@ -1,21 +1,16 @@
-/// The key of a member of a form: a given key, or the name of the member's stored property.
+/// A given key, or the name of a stored property from the key path's description (SE-0369).
 ///
-/// The name is a part of the key path's description (SE-0369). If the preceding property has a size
-/// of zero, the two properties have the same offset, and the description can contain the name of
-/// the preceding property. Therefore, the name is also looked up in a mirror of a model.
+/// After a property of size zero, the description can have the name of that property, because both
+/// have the same offset. Therefore, the name is also looked up in a mirror of a model.
 struct PropertyName<Model>: Sendable {
   let keyPath: any AnyKeyPath & Sendable
-  /// The key, or `?` if `problem` isn't `nil`.
+  /// `?` if there is a problem.
   let key: String
-  /// The name of the property, or `nil` if the name isn't known at run time.
+  /// `nil` if the name isn't known at run time.
   let name: String?
-  /// The file and line of the declaration, for error messages.
   let location: String
-  /// An error message, or `nil` if the key is valid.
   let problem: String?
-  /// A closure that returns an error message if the mirror of a model doesn't have a property with
-  /// the name `name` and the type of the key path's value. The closure returns `nil` if the mirror
-  /// has the property, if a key was given, or if `problem` isn't `nil`.
+  /// Returns an error message if the mirror doesn't confirm the name and type of the property.
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(
@@ -53,9 +48,7 @@ struct PropertyName<Model>: Sendable {
     }
   }
 
-  /// Returns the name of a property. Returns `nil` if the property isn't stored in the model, if
-  /// the type of the property has a size of zero, or if the description of the key path isn't a
-  /// single name, as for a property of a property.
+  /// Returns `nil` if the property isn't stored, has a size of zero, or is in another property.
   static func name<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> String? {
     // In Swift 5.8, the description of a key path crashes for some computed properties
     // (swift#64865).
@@ -71,16 +64,13 @@ struct PropertyName<Model>: Sendable {
   }
 }
 
-/// A check of the names of properties. The names come from descriptions of key paths, so they can
-/// be wrong.
 final class PropertyNameCheck<Model>: Sendable {
   private let properties: [PropertyName<Model>]
   private let isDone = Locked(false)
 
   init(_ properties: [PropertyName<Model>]) { self.properties = properties }
 
-  /// Stops the program if one of the names isn't the name of a property of `model`. After a
-  /// successful check, further calls do nothing.
+  /// Stops the program if a name is wrong. After a successful check, further calls do nothing.
   func run(on model: Model) {
     if isDone.withLock({ $0 }) { return }
     let problems = problems(in: model)
@@ -101,10 +91,8 @@ struct FieldNames: Sendable {
   struct Member: Sendable {
     let keyPath: any AnyKeyPath & Sendable
     let key: String
-    /// The name of the property, or `nil` if the name isn't known at run time.
     let name: String?
-    /// The keys of the members of the nested form, or an empty value if the member isn't a nested
-    /// form.
+    /// Empty if the member isn't a nested form.
     let nested: FieldNames
   }
 
@@ -116,12 +104,9 @@ struct FieldNames: Sendable {
     members.first { ($0.keyPath as AnyKeyPath) == keyPath }?.key
   }
 
-  /// Returns the key of a property, or the key path's description if the form doesn't have the
-  /// property.
   func name(of keyPath: AnyKeyPath) -> String { self[keyPath] ?? "\(keyPath)" }
 
-  /// Returns the path of a property of the model or of a nested form's model, or `nil` if the form
-  /// doesn't have the property.
+  /// The property can be in the model of a nested form.
   func path(of keyPath: AnyKeyPath) -> FieldPath? {
     if let key = self[keyPath] { return FieldPath(name: key) }
     // A description is `\Order.address.city`, or `\Order.billing?.city?` for an optional form.
@@ -133,8 +118,7 @@ struct FieldNames: Sendable {
     return keys(of: names[...]).map { FieldPath($0.map(FieldPath.Component.name)) }
   }
 
-  /// Returns the keys for the names of a chain of properties, such as `address` and `city`. Returns
-  /// `nil` if a form in the chain doesn't have the property.
+  /// Returns the keys for a chain of properties, such as `address` and `city`.
   private func keys(of names: ArraySlice<Substring>) -> [String]? {
     guard let name = names.first,
       let member = members.first(where: { $0.name.map { name == $0 } == true })
@@ -143,8 +127,6 @@ struct FieldNames: Sendable {
     return member.nested.keys(of: names.dropFirst()).map { [member.key] + $0 }
   }
 
-  /// Returns the path of a property. If the form doesn't have the property, the path consists of
-  /// the name of the property, or of the description of the key path if the name isn't known.
   func pathOrName<Model, Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> FieldPath {
     path(of: keyPath)
       ?? FieldPath(name: PropertyName.name(of: keyPath) ?? (keyPath as AnyKeyPath).debugDescription)

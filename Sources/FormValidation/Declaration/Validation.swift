@@ -1,21 +1,17 @@
 import StrictJSON
 import TextMetrics
 
-/// A validation in progress: its settings, the violations found so far, the number of pattern steps
-/// that remain, and the asynchronous checks to run afterward.
 package struct Validation: Sendable {
   package var report = FormReport()
   package let valueCap: Int
   let references: [String: String]
   var asyncChecks: [PendingAsyncCheck] = []
-  /// The violations of checks, and of members and rules under conditions in code. If such a check
-  /// or condition is itself under conditions that read fields, `conditionFields` has the paths of
-  /// these fields.
+  /// The violations of checks, and of members and rules under conditions in code. `conditionFields`
+  /// has the paths of fields that conditions around such a check or condition read.
   var violationsFromClosures: [(violation: Violation, conditionFields: [FieldPath])] = []
   private var patternSteps = maximumPatternSteps
 
-  /// The maximum number of steps for all pattern matches of a record. ``TextPattern`` defines the
-  /// steps. A limit for each match isn't enough, because a list can have thousands of elements.
+  /// The maximum for all matches of a record, because a list can have thousands of elements.
   private static let maximumPatternSteps = 1000
 
   package init(valueCap: Int, references: [String: String] = [:]) {
@@ -33,7 +29,6 @@ package struct Validation: Sendable {
   }
 }
 
-/// An asynchronous check that runs after all other rules.
 struct PendingAsyncCheck: Sendable {
   let path: FieldPath
   let check: AsyncCheck
@@ -43,9 +38,7 @@ struct PendingAsyncCheck: Sendable {
 // MARK: - Checking
 
 extension FieldDeclaration {
-  /// Appends the violations of a transformed value to the report. If the value is valid and isn't
-  /// empty, adds the asynchronous checks whose conditions hold. `siblings` takes the name of a
-  /// field of the same form, and returns its transformed value.
+  /// Validates a transformed value. `siblings` returns the transformed values of the same form.
   package func validate(
     _ value: FieldValue, siblings: (String) -> FieldValue,
     path: @autoclosure () -> FieldPath, _ validation: inout Validation
@@ -69,8 +62,7 @@ extension FieldDeclaration {
     }
   }
 
-  /// The rules that every field has. If a value breaks such a rule, the declared rules of the field
-  /// aren't evaluated.
+  /// The rules that every field has. The declared rules are evaluated only if these rules are met.
   package enum ImplicitRule: String { case absence, valueCap, kind, type }
 
   private func implicitViolation(
@@ -119,7 +111,7 @@ extension Violation {
       expected: .type(named: expected), received: .type(named: type))
   }
 
-  /// Returns the violation for a text that the type of the field's property can't represent.
+  /// The violation for a text that the property's type can't represent.
   static func unrepresentable(at path: FieldPath) -> Violation {
     Violation(path: path, rule: FieldDeclaration.ImplicitRule.type.rawValue, code: .check)
   }
@@ -128,9 +120,8 @@ extension Violation {
 // MARK: - Rules
 
 extension FieldRule {
-  /// Returns a violation with an empty path if `value` breaks the rule. Returns `nil` if the value
-  /// meets the rule, if the condition of the rule doesn't hold, or if the rule is asynchronous. The
-  /// value must be empty or of the kind `kind`, and must have at most `validation.valueCap` bytes.
+  /// Returns `nil` also if the condition doesn't hold, or if the rule is asynchronous. The value
+  /// must be empty or of the kind `kind`, and within `validation.valueCap`.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ validation: inout Validation
@@ -153,8 +144,7 @@ extension FieldRule {
     }
   }
 
-  /// Whether the rule has no condition, or the condition holds. `texts` returns the text of the
-  /// field with a given name, or `nil` if the field doesn't have a value.
+  /// `texts` returns the text of a field by name, or `nil` if the field doesn't have a value.
   package func applies(among texts: (String) -> String?) -> Bool {
     conditionHolds { FieldValue(texts($0)) }
   }
@@ -219,9 +209,7 @@ extension FieldRule {
       received: .count(of: size))
   }
 
-  /// Returns the violation of `limit` for a text that breaks the limit. `tally` is the tally of the
-  /// text. `start` is the byte offset at which the text beyond the maximum begins, or `nil` if the
-  /// offset isn't known.
+  /// `text` must break `limit`. The excess begins at the byte `start`, or `nil` if not known.
   package func violation(
     of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
   ) -> Violation {
@@ -243,8 +231,7 @@ extension FieldRule {
     _ code: Violation.Code, of limit: TextLimit, _ tally: Tally,
     excessRange: Range<TextPosition>? = nil
   ) -> Violation {
-    // A limit to an exact count has a code of its own. For a count of 0, the code is `tooLong`,
-    // because the text can't be too short.
+    // An exact count of 0 has the code `tooLong`, because the text can't be too short.
     let isExact = limit.minimum == limit.maximum && limit.minimum > 0
     return violation(
       isExact ? .wrongLength : code, of: limit, .count(of: tally.count), excessRange: excessRange)
@@ -286,9 +273,8 @@ extension FieldRule {
       received: .characters(some: text.firstDistinct { !filter.allows($0) }))
   }
 
-  /// Returns the violation of a range, or `nil` if `value` is in the range. A bound that is a field
-  /// without a valid value is ignored. If a reference or constant doesn't have a valid value, and
-  /// `value` is within the other bound, the code of the violation is `unanswered`.
+  /// A bound that is a field without a valid value is ignored. A reference or constant without a
+  /// valid value is reported as `unanswered`, unless `value` is beyond the other bound.
   private func rangeViolation(
     of range: ValueRange, _ value: ParsedValue, _ kind: ValueKind,
     _ siblings: (String) -> FieldValue, _ references: [String: String]
@@ -317,8 +303,7 @@ extension FieldRule {
 }
 
 extension String {
-  /// Returns the distinct Characters that meet a condition, at most the first five. Each Character
-  /// is cut to 16 scalars.
+  /// Returns at most the first five distinct Characters, each cut to 16 scalars.
   fileprivate func firstDistinct(where isWanted: (Character) -> Bool) -> [String] {
     var found: [String] = []
     for character in self where isWanted(character) {

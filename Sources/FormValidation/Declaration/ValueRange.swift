@@ -68,21 +68,19 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
 
 // MARK: - Range
 
-/// A range of numbers, dates, or times, as data.
 package struct ValueRange: Hashable, Sendable {
   package struct Bound: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
-      /// The text of a constant in the syntax of the field's kind, such as `2026-12-31` for a date.
+      /// The text of a constant, in the syntax of the field's kind.
       case value(String)
-      /// The name of a reference, which is a value from outside the form.
+      /// The name of a value from outside the form.
       case reference(String)
       /// The name of another field of the same kind in the same form.
       case field(String)
     }
 
     package let origin: Origin
-    /// The offset that is added to the value of the reference or field. For numbers and times of
-    /// day, the offset is zero. For dates, the seconds of the offset are zero.
+    /// Zero for numbers and times of day. For dates, the seconds are zero.
     package let offset: CalendarOffset
     package private(set) var isExclusive = false
 
@@ -126,9 +124,7 @@ package struct ValueRange: Hashable, Sendable {
 extension ValueRange.Bound {
   var isField: Bool { if case .field = origin { true } else { false } }
 
-  /// Returns the text and the parsed value of the bound, after adding the offset. Returns `nil` if
-  /// the constant, reference, or field doesn't have a value of the kind, or if the offset can't be
-  /// added to the value, as in ``ValueKind/text(_:plus:)``.
+  /// Returns the bound plus its offset, or `nil` if that isn't a value of the kind.
   func resolved(
     _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ references: [String: String]
   ) -> (text: String, value: ParsedValue)? {
@@ -157,22 +153,18 @@ extension ParsedValue: Comparable {
 
 // MARK: - Step
 
-/// The numbers that differ from a base by a multiple of a size.
+/// The numbers that differ from `base` by a multiple of `size`.
 package struct DecimalStep: Sendable, Hashable {
   package let size: ExactDecimal
   package let base: ExactDecimal
-  /// The smaller of the exponents of `size` and `base`, or the exponent of `size` if `base` is 0.
   /// `size` and `base` are multiples of 10 to this power.
   private let unitExponent: Int
   /// `size`, counted in units of 10 to the power of `unitExponent`.
   private let modulus: UInt64
-  /// The remainder of `base` divided by `size`, counted in units of 10 to the power of
-  /// `unitExponent`.
+  /// The remainder of `base` divided by `size`, in the same units.
   private let remainder: UInt64
 
-  /// Creates a step. Returns `nil` if `size` isn't positive, or if `size` has more than 18 digits
-  /// when it's written with the decimal places of `base`. For example, 1 has 19 digits if `base` is
-  /// 10⁻¹⁸.
+  /// Returns `nil` if `size` isn't positive, or if `modulus` would have more than 18 digits.
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unitExponent = base.isZero ? size.exponent : min(size.exponent, base.exponent)
@@ -198,10 +190,8 @@ package struct DecimalStep: Sendable, Hashable {
 extension ExactDecimal {
   fileprivate static let maximumDigits = 18
 
-  /// Returns the remainder of the number divided by `modulus`. The remainder is never negative.
-  ///
-  /// The remainder and `modulus` count units of 10 to the power of `unit`. The number must be a
-  /// whole number of these units, and `modulus` must be below 10¹⁸.
+  /// The result isn't negative. The number must be a multiple of 10 to the power of `unit`, and
+  /// `modulus`, counted in these units, must be below 10¹⁸.
   fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
     if isZero { return 0 }
     var rest: UInt64 = 0
@@ -218,7 +208,7 @@ extension ExactDecimal {
 }
 
 extension UInt64 {
-  /// Returns the product modulo `modulus`. Both factors must be below the modulus.
+  /// Both factors must be below the modulus.
   fileprivate func multiplied(by other: UInt64, modulo modulus: UInt64) -> UInt64 {
     let product = multipliedFullWidth(by: other)
     return modulus.dividingFullWidth(product).remainder

@@ -30,8 +30,7 @@ extension Violation: Encodable {
 
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-  /// Appends the violation as the text of a JSON object: the members of ``json``, and the member
-  /// `message` if `message` isn't `nil`. The method doesn't create a ``JSONValue`` for the object.
+  /// Appends the JSON text without creating a ``JSONValue``.
   package func write(message: String?, to bytes: inout [UInt8]) {
     bytes.append(literal: "{\"code\":", quoting: code.rawValue, literal: ",")
     if let excessRange { bytes.append("\"excessRange\":", excessRange) }
@@ -86,8 +85,7 @@ extension [UInt8] {
     append(key: key, .array(texts.map(JSONValue.string)))
   }
 
-  /// Appends a member. If `text` is a number, the value is the JSON number with all its digits. The
-  /// value is a string for any other text. Appends nothing if `text` is `nil`.
+  /// Appends a JSON number with all its digits, or a string if `text` isn't a number.
   fileprivate mutating func append(key: StaticString, number text: String?) {
     guard let number = text.flatMap({ ExactDecimal($0)?.description }) else {
       return append(key: key, text.map(JSONValue.string))
@@ -96,7 +94,7 @@ extension [UInt8] {
     append(contentsOf: number.utf8)
   }
 
-  /// Appends a member whose value is a range, and a comma.
+  /// Appends a member and a comma.
   fileprivate mutating func append(_ key: StaticString, _ range: Range<TextPosition>) {
     append(literal: key)
     append("{\"end\":{\"characters\":", range.upperBound)

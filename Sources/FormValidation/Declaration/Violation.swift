@@ -86,8 +86,7 @@ public struct Violation: Sendable, Hashable {
     if let message { context.source = Source(form: nil, message: message.localizedText) }
   }
 
-  /// The form, message, and names of a violation, in one pointer to keep violations small. All
-  /// contexts are equal, so that comparisons of violations ignore contexts.
+  /// One pointer, to keep violations small. All contexts are equal, so `==` ignores the context.
   package struct Context: Sendable, Hashable {
     package var source: Source?
 
@@ -107,14 +106,11 @@ public struct Violation: Sendable, Hashable {
     }
   }
 
-  /// Whether both violations have the same rule, code, and unit. The messages of two such
-  /// violations differ only in values, such as counts.
+  /// Whether the messages can differ only in values, such as counts.
   package func hasSameMessage(as other: Violation) -> Bool {
     rule == other.rule && code == other.code && unit == other.unit
   }
 
-  /// Whether the broken rule is a rule that every field has. If a value breaks such a rule, the
-  /// declared rules of the field aren't evaluated.
   package var isOfImplicitRule: Bool { FieldDeclaration.ImplicitRule(rawValue: rule) != nil }
 
   package var form: FormDeclaration? { context.source?.form }
