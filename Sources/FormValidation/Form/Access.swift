@@ -5,16 +5,13 @@ import TextMetrics
 struct Access<Model, Value>: Sendable {
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
-  /// A closure that returns whether the property's type can represent a value.
+  /// Returns whether the property's type can represent a value.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
-  /// Whether every text can be written. The value is `true` for `String`, `String?`, and JSON, and
-  /// `false` for any other type of a field. For a list or nested form, the value isn't used.
+  /// `true` for `String`, `String?`, and JSON. Not used for lists and nested forms.
   var acceptsAllTexts = true
-  /// A closure that sets an optional nested form to `nil`, or `nil` if the value isn't an optional
-  /// nested form.
+  /// Sets an optional nested form to `nil`. For any other value, the closure is `nil`.
   var clear: (@Sendable (inout Model) -> Void)?
-  /// A closure that creates a model to fill for an optional nested form without a model. The
-  /// closure is `nil` if the value isn't an optional nested form.
+  /// Creates a model for an optional nested form. For any other value, the closure is `nil`.
   var makeEmpty: (@Sendable () -> Value)?
 }
 

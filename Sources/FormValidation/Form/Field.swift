@@ -165,9 +165,6 @@ public struct FieldContent<Model>: Sendable {
 
   /// Returns a node for the field, and an additional node for each rule that has a condition in
   /// code, or that has several conditions.
-  ///
-  /// - Parameter makeNode: A closure that creates a node for a declaration. `isFieldNode` is `true`
-  ///   for the node of the field, and `false` for an additional node.
   func nodes(
     _ names: FieldNames, _ field: FieldDeclaration,
     _ makeNode: (_ field: FieldDeclaration, _ isFieldNode: Bool) -> any FormNode<Model>
@@ -193,8 +190,7 @@ public struct FieldContent<Model>: Sendable {
 }
 
 enum RuleCondition<Model>: Sendable {
-  /// A condition as data, and a field without rules for the property that the condition reads. The
-  /// field is added to the form if the form doesn't declare a field for the property.
+  /// A condition as data, and the implied field of the property that the condition reads.
   case value(@Sendable (FieldNames) -> Condition, [UnresolvedMember<Model>])
   case code(@Sendable (Model) -> Bool)
 

@@ -14,7 +14,7 @@ extension FieldMember {
     adding(message) { _ in rule }
   }
 
-  /// Returns the member after recording a mistake, which is reported when the form is created.
+  /// Records a mistake, which is reported when the form is created.
   package func reporting(_ problem: String) -> Self {
     var member = self
     member._content.report(problem)

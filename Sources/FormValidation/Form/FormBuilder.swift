@@ -41,20 +41,16 @@ public struct FormPart<Model>: FormMember {
 /// A member of a form, before the names of all fields in the form are known.
 struct UnresolvedMember<Model>: Sendable {
   var property: PropertyName<Model>?
-  /// The access to the text of a field, or `nil` if the member isn't a field. Rules and conditions
-  /// of other members use the access to read the field.
+  /// The access for rules and conditions of other members, or `nil` if this isn't a field.
   var access: Access<Model, String>?
-  /// The keys of the members of a nested form.
   var nestedNames = FieldNames()
   var problems: [String] = []
-  /// The fields that conditions read. Such a field is added to the form if the form doesn't declare
-  /// a field for the same property.
+  /// The fields that conditions read, to add for properties that the form doesn't declare.
   var impliedFields: [UnresolvedMember<Model>] = []
   /// The members under the condition, if this member is a condition.
   var members: [UnresolvedMember<Model>] = []
   let makeNodes: @Sendable (FieldNames) -> [any FormNode<Model>]
 
-  /// This member, followed by the members under its condition and under inner conditions.
   var flattened: [UnresolvedMember<Model>] { [self] + members.flatMap(\.flattened) }
 }
 

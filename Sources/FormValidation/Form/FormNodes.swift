@@ -47,11 +47,8 @@ final class FieldNode<Model>: FormNode {
 }
 
 extension FieldDeclaration {
-  /// Writes the value of a record to a model. Returns a violation if the value has the wrong JSON
-  /// type, or if the property's type can't represent the value.
-  ///
-  /// `null` changes nothing. If the kind isn't `text`, an empty text that the property's type can't
-  /// represent changes nothing either.
+  /// `null` changes nothing. An empty text that the property's type can't represent changes nothing
+  /// either, unless the kind is `text`.
   fileprivate func write<Model>(
     _ value: JSONValue, in encoding: ValueEncoding, to model: inout Model,
     _ access: Access<Model, String>, at path: @autoclosure () -> FieldPath
@@ -130,10 +127,9 @@ final class GroupNode<Model, Value>: FormNode {
 
 // MARK: - Conditions and Checks
 
-/// The node of a condition. The members under the condition are validated only if the condition
-/// holds, but are always transformed and filled.
+/// Members under a condition are always transformed and filled, even if they aren't validated.
 final class ConditionalNode<Model>: FormNode {
-  /// The condition as data, or `nil` for a condition in code.
+  /// `nil` for a condition in code.
   private let condition: Condition?
   private let nodes: [any FormNode<Model>]
   private let holds: @Sendable (Model, FormWalker<Model>) -> Bool
@@ -168,9 +164,8 @@ final class ConditionalNode<Model>: FormNode {
     }
   }
 
-  /// Returns whether the condition holds for the model, for the record from which the model was
-  /// filled, or for both. The model and the record can differ: if the record doesn't have a key,
-  /// the model has a default value.
+  /// It's enough if the condition holds for the model or for the record. The results can differ,
+  /// because the model has default values for missing keys.
   func holds(
     _ model: Model, filledFrom record: JSONValue, in encoding: ValueEncoding,
     of form: FormWalker<Model>

@@ -30,13 +30,11 @@ struct FormWalker<Model>: Sendable {
   let members: [FormDeclaration.Member]
   private let nodes: [any FormNode<Model>]
   private let nodesWithTransforms: [any FormNode<Model>]
-  /// A closure that returns the value of the field with a name, or ``Presence/absent`` if the form
-  /// doesn't have the field.
+  /// Returns ``Presence/absent`` if the form doesn't have the field.
   let fieldValue: @Sendable (Model, String) -> FieldValue
-  /// A closure that returns the JSON type of a record if the record isn't an object. The closure
-  /// returns `nil` for an object, and for a model that isn't JSON.
+  /// Returns `nil` for an object, and for a model that isn't JSON.
   let wrongType: @Sendable (Model) -> String?
-  /// A closure that returns the unknown keys to report for a record. Long keys are shortened.
+  /// Returns the unknown keys to report. Long keys are shortened.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
 
   init(_ part: FormPart<Model>, _ names: FieldNames) {
@@ -106,8 +104,6 @@ struct FormWalker<Model>: Sendable {
 
 // MARK: - Nodes
 
-/// A member of a form, with access to its value in a model.
-///
 /// Nodes are classes, so that walks don't copy them. The methods of nodes are specialized for JSON,
 /// because files can have millions of records.
 protocol FormNode<Model>: AnyObject, Sendable {
@@ -116,19 +112,15 @@ protocol FormNode<Model>: AnyObject, Sendable {
   var member: FormDeclaration.Member { get }
 
   var hasTransforms: Bool { get }
-  /// Whether all properties of the member are strings, which can represent every text of a record.
   var acceptsAllTexts: Bool { get }
 
-  /// Applies the transforms to the member's texts, but not to a text of more than `valueCap` UTF-8
-  /// bytes.
+  /// A text of more than `valueCap` UTF-8 bytes isn't transformed.
   func applyTransforms(to model: inout Model, valueCap: Int)
 
-  /// Copies the values of the member from `context.record` into a model, and appends violations to
-  /// `context`. A value that the model can't represent isn't copied. For a value that is missing
-  /// from the record or is `null`, see ``FillContext/clearsMissing``.
+  /// Copies values from `context.record`, except values that the model can't represent.
   func fill(_ model: inout Model, _ context: inout FillContext<Model>)
 
-  /// Returns the values of the member by name, in the JSON types of ``ModelForm/record(of:)``.
+  /// Returns the values in the JSON types of ``ModelForm/record(of:)``.
   func record(of model: Model) -> [(String, JSONValue)]
 
   func validate(
@@ -140,13 +132,11 @@ struct FillContext<Model> {
   let record: JSONValue
   let encoding: ValueEncoding
   let path: FieldPath
-  /// The violations found so far, each with the conditions under which it's reported. Conditions
-  /// are evaluated after the whole form is filled, because they can read any field of the form.
+  /// Conditions are evaluated after the whole form is filled, because they can read any field.
   var conditionalViolations: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-  /// Whether values that are missing from the record, or `null` in the record, are cleared in the
-  /// model. If `true`, a text becomes empty, and an optional value or nested form becomes `nil`.
-  /// All other values, such as a list or a number that isn't optional, stay the same.
+  /// Whether values that are missing or `null` in the record are cleared. A text becomes empty, and
+  /// an optional value or nested form `nil`. All other values, such as a list, stay the same.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, in encoding: ValueEncoding, at path: FieldPath, clearsMissing: Bool) {
@@ -156,7 +146,6 @@ struct FillContext<Model> {
     self.clearsMissing = clearsMissing
   }
 
-  /// Returns the member of the record with a name, or `nil` if the member is absent or `null`.
   func value(named name: String) -> JSONValue? {
     record[name].flatMap { $0 == .null ? nil : $0 }
   }

@@ -1,7 +1,6 @@
 import StrictJSON
 
-/// The node of a list. If the list has more elements than its maximum, no element is transformed or
-/// validated.
+/// If the list has more elements than its maximum, no element is transformed or validated.
 final class ListNode<Model, Element: ListElement>: FormNode {
   private let list: ListDeclaration
   private let access: Access<Model, [Element.Value]>
@@ -100,8 +99,6 @@ extension ListDeclaration {
   }
 }
 
-/// A type that transforms, fills, and validates the elements of a list.
-///
 /// The parameter `path` is the path of an element. In ``FormNode``, `path` is the path of the form.
 protocol ListElement<Value>: Sendable {
   associatedtype Value
@@ -110,9 +107,7 @@ protocol ListElement<Value>: Sendable {
   var acceptsAllTexts: Bool { get }
   func applyTransforms(to value: inout Value, valueCap: Int)
 
-  /// Returns an element with the values of `record`, and appends violations to `report`. If the
-  /// element isn't a form, returns `nil` for a record that has the wrong JSON type or that the
-  /// element's type can't represent. ``FillContext`` explains `clearsMissing`.
+  /// Unless the element is a form, returns `nil` for a record that the element can't represent.
   func value(
     from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
     _ report: inout FormReport, clearsMissing: Bool
@@ -124,8 +119,7 @@ protocol ListElement<Value>: Sendable {
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
     _ validation: inout Validation)
 
-  /// Returns a key that two elements have in common exactly if they're duplicates. Returns `nil`
-  /// for an element that is a form or has the wrong JSON type.
+  /// Duplicates have the same key. A form, or a value of the wrong JSON type, doesn't have a key.
   func duplicateKey(of value: Value) -> [UInt8]?
 }
 

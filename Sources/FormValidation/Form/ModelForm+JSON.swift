@@ -32,8 +32,6 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormWalker<JSONValue> {
-  /// The maximum number of bytes of an unknown key in a violation. A key with more bytes is
-  /// truncated to 21 Characters, and to this number of bytes if the Characters have more bytes.
   private static var maximumKeyBytes: Int { 200 }
   private static var keyLimits: [TextLimit] {
     [TextLimit(21, in: .characters), TextLimit(maximumKeyBytes, in: .bytes)]
@@ -68,7 +66,6 @@ extension FormWalker<JSONValue> {
 }
 
 extension FormDeclaration.Member {
-  /// Returns a node for JSON records, or `nil` for a check or a condition in code.
   fileprivate func node(
     _ encoding: ValueEncoding, _ unknownKeys: UnknownKeys
   ) -> (any FormNode<JSONValue>)? {

@@ -30,8 +30,7 @@ extension ModelForm where Model: FormRecord {
       filled(from: record, in: encoding).validation.synchronousReport(of: declaration))
   }
 
-  /// Returns a transformed model with the values of a record. The returned validation has the
-  /// violations of both the record and the model.
+  /// Returns a transformed model, and the violations of both the record and the model.
   private func filled(
     from record: JSONValue, in encoding: ValueEncoding
   ) -> (model: Model, validation: Validation) {
@@ -57,19 +56,11 @@ extension ModelForm where Model: FormRecord {
 }
 
 extension ModelForm {
-  /// Whether a model is needed to find all violations. This is the case if the form has code, or if
-  /// a property's type can't represent every text.
+  /// Whether some violations can be found only with a model.
   package var needsModel: Bool { declaration.hasCode || !modelWalker.acceptsAllTexts }
 
-  /// Copies transformed texts into a model, and returns the violations that can't be found without
-  /// the model.
-  ///
-  /// The returned violations are:
-  ///
-  /// - violations of texts that a property's type can't represent
-  /// - violations of checks, and of members and rules under conditions in code. If a property's
-  ///   type can't represent a text, some of these violations are left out, as explained in
-  ///   ``Check``.
+  /// Returns the violations that can't be found without the model: of texts that a property's type
+  /// can't represent, and of checks and conditions in code, with the exceptions in ``Check``.
   package func update(_ model: inout Model, fromTransformed texts: JSONValue) -> [Violation] {
     var seen: Set<FieldPath> = []
     let unrepresentable = update(&model, from: texts, in: .strings).violations
@@ -92,7 +83,6 @@ extension Violation.Code {
 }
 
 extension JSONValue {
-  /// Replaces the value at a path with `null`.
   fileprivate mutating func clearValue(at path: ArraySlice<FieldPath.Component>) {
     let value = self
     // Release the reference to the members, so that changing a member doesn't copy them.
@@ -116,8 +106,6 @@ extension JSONValue {
 // MARK: - Merging
 
 extension Validation {
-  /// Adds the violations of a record, and of filling a model with the record, to the validation of
-  /// the model.
   fileprivate mutating func merge(
     _ recordReport: FormReport, _ fillReport: FormReport, _ declaration: FormDeclaration
   ) {

@@ -76,7 +76,6 @@ extension ModelForm {
     return try valid(model, report, errors)
   }
 
-  /// Returns the report with this form as the source of its violations.
   package func withSource(_ report: FormReport) -> FormReport {
     report.withSource(Violation.Source(form: declaration, message: nil, names: names))
   }
@@ -101,9 +100,7 @@ extension ModelForm {
     return model
   }
 
-  /// Validates a model without running its asynchronous rules. ``FormReport/pendingRules`` of the
-  /// report lists the asynchronous rules that have to run, at most the first
-  /// ``FormReport/maximumViolations`` rules.
+  /// The report lists at most the first ``FormReport/maximumViolations`` pending rules.
   package func reportWithPendingRules(of model: Model) -> FormReport {
     let validation = validation(of: transformed(model))
     var report = withSource(validation.report)

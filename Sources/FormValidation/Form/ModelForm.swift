@@ -25,14 +25,12 @@ public struct ModelForm<Model>: Sendable {
   /// The form as data, without the model type.
   public let declaration: FormDeclaration
   let modelWalker: FormWalker<Model>
-  /// The walker for JSON records. `decode` validates a record with this walker before a model is
-  /// filled.
+  /// Validates a record before a model is filled.
   let recordWalker: FormWalker<JSONValue>
   package let values: ValueEncoding
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// The check of the names of the properties, which runs on the first validated model. The value
-  /// is `nil` if an initializer has checked the names.
+  /// Runs on the first validated model, or is `nil` if an initializer has checked the names.
   let propertyNameCheck: PropertyNameCheck<Model>?
 
   init(
@@ -216,8 +214,7 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// The keys of the members by property. If several members have the same property, a key of a
-  /// member that isn't under a condition takes precedence.
+  /// For a property of several members, a member that isn't under a condition takes precedence.
   fileprivate var names: FieldNames {
     let ordered = members.filter { $0.property != nil } + members.filter { $0.property == nil }
     return FieldNames(
@@ -278,16 +275,12 @@ extension [FormDeclaration.Member] {
 // MARK: - Filling
 
 extension ModelForm {
-  /// Returns the values of a model as a JSON object. Files and nested forms are objects, lists are
-  /// arrays, and all other values are strings. A field without a value is an empty string, even if
-  /// the field is a file. An optional nested form that is `nil` is left out.
+  /// Files and nested forms are objects, lists are arrays, and all other values are strings.
+  /// Without a value, even a file is an empty string, and an optional nested form is left out.
   package func record(of model: Model) -> JSONValue { modelWalker.record(of: model) }
 
-  /// Copies the values of a record into a model, and returns the violations. A value of the record
-  /// that the property's type can't represent is a violation, and isn't copied. If a value is
-  /// missing from the record or is `null`, a text becomes empty, and an optional value or nested
-  /// form becomes `nil`. All other values, such as a list or a number that isn't optional, stay the
-  /// same.
+  /// Clears missing values as explained in ``FillContext/clearsMissing``. A value that the type of
+  /// its property can't represent isn't copied, and is a violation.
   @discardableResult
   package func update(
     _ model: inout Model, from record: JSONValue, in encoding: ValueEncoding = .json

@@ -1,5 +1,4 @@
-/// A date, a time of day, or both, in seconds. Two moments can be compared only if they have the
-/// same ``ValueKind``.
+/// A date, a time of day, or both. Only moments of the same ``ValueKind`` can be compared.
 package struct Moment: Comparable, Hashable, Sendable {
   /// The number of whole seconds since the year 1 began, or since midnight for a time of day. A
   /// time with an offset is converted to UTC. A leap second has the number of the next second.
@@ -73,8 +72,7 @@ public struct CalendarDate: Sendable, Hashable {
     return years * 365 + years / 4 - years / 100 + years / 400 + before + day - 1
   }
 
-  /// Returns the date `months` months later, or `nil` if the year of that date isn't from 1 to
-  /// 9999. If the new month doesn't have the day, the last day of the new month is returned.
+  /// Returns `nil` beyond the years 1 to 9999. The last day of the new month replaces a later day.
   func adding(months: Int) -> CalendarDate? {
     let total = year * 12 + month - 1 + months
     let (year, month) = (total / 12, total % 12 + 1)
@@ -118,13 +116,8 @@ extension TextScanner {
     return CalendarDate(checked: year, month, day)
   }
 
-  /// Reads a time of day: `13:45`, `13:45:30`, or `13:45:30.5`.
-  ///
-  /// - Parameters:
-  ///   - needsSeconds: Whether a time without seconds is an error.
-  ///   - leapSecond: Whether the second can be 60.
-  /// - Returns: The time of day, and the byte range of its leap second (`60`). The range is `nil`
-  ///   if the time doesn't have a leap second.
+  /// Reads `13:45`, `13:45:30`, or `13:45:30.5`. If `leapSecond` is `true`, the second can be 60,
+  /// and the byte range of the `60` is returned.
   package mutating func time(
     needsSeconds: Bool = false, leapSecond: Bool = false
   ) throws(MalformedText) -> (moment: Moment, leapSecond: Range<Int>?) {
@@ -145,7 +138,7 @@ extension TextScanner {
     return (moment, leapSecondRange)
   }
 
-  /// Reads an offset from UTC, such as `Z` or `+01:00`, and returns the offset in seconds.
+  /// Reads an offset from UTC, such as `Z` or `+01:00`, and returns seconds.
   package mutating func offset() throws(MalformedText) -> Int {
     if take("Z") || take("z") { return 0 }
     let isBehind = take("-")
@@ -156,8 +149,8 @@ extension TextScanner {
     return (hours * 3600 + minutes * 60) * (isBehind ? -1 : 1)
   }
 
-  /// Reads a `full-time` of RFC 3339, such as `13:45:30+01:00`. A leap second must be the last
-  /// second of a day in UTC. `day` is the number of days since January 1 of the year 1.
+  /// Reads a `full-time` of RFC 3339. A leap second must be the last second of a day in UTC. The
+  /// parameter `day` is the number of days since January 1 of the year 1.
   mutating func fullTime(on day: Int = 0) throws(MalformedText) -> Moment {
     var (moment, leapSecond) = try time(needsSeconds: true, leapSecond: true)
     moment.seconds += day * 86_400 - (try offset())
@@ -172,7 +165,7 @@ extension TextScanner {
     return try fullTime(on: day)
   }
 
-  /// Reads a local date and time of HTML, such as `2026-11-22T13:45`. A space can replace the `T`.
+  /// Reads a local date and time of HTML. A space can replace the `T`.
   mutating func localDateTime() throws(MalformedText) -> Moment {
     let day = try date().daysSinceYearOne
     if !take(" ") { try expect("T") }
@@ -256,8 +249,7 @@ public struct CalendarOffset: Sendable, Hashable {
     guard !isEmpty, isWithinCalendar else { return nil }
   }
 
-  /// Whether the months, days, and seconds are within the limits of ``init(_:)``. Adding such an
-  /// offset to a date can't overflow.
+  /// Whether adding the offset to a date can't overflow. The limits are those of ``init(_:)``.
   package var isWithinCalendar: Bool {
     months.magnitude <= 120_000 && days.magnitude <= 4_000_000
       && seconds.magnitude <= 400_000_000_000

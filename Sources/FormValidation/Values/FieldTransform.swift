@@ -1,23 +1,16 @@
 package import TextMetrics
 
-/// A change that is applied to a text before validation.
-///
-/// The transforms of a field are applied in at most eight rounds. Each round applies all transforms
-/// in order. After a round that doesn't change the text, the transforms aren't applied again. A
-/// second round changes the text if a transform produces text that an earlier transform would
-/// change. For example, if NFKC is applied after uppercase, the first round turns `ⁿ` into `n`, and
-/// the second round turns `n` into `N`.
+/// A change of a text before validation. A field applies all of its transforms in order, at most
+/// eight times, until nothing changes: with uppercase before NFKC, `ⁿ` becomes `n`, and then `N`.
 package enum FieldTransform: Sendable {
-  /// Remove the invisible Characters at both ends. A Character is removed only as a whole, so an
-  /// emoji keeps its variation selector. This transform isn't applied while the user types.
+  /// Remove whole invisible Characters at both ends, but not while the user types.
   case trim
   case lineBreaks(TextConstraints.LineBreakPolicy)
   case normalize(any TextNormalizer)
   case asciiDigits
   case letterCase(TextConstraints.LetterCase)
 
-  /// Replace each run of whitespace with one space. This transform isn't applied while the user
-  /// types.
+  /// Replace each run of whitespace with one space, but not while the user types.
   case collapseWhitespace
 }
 
@@ -83,11 +76,8 @@ extension String {
 // MARK: - Limits through Transforms
 
 extension TextLimit {
-  /// Returns the limit to enforce while text is typed.
-  ///
-  /// While the user types, each insertion is transformed alone, but a submission transforms the
-  /// whole text. If the results can differ, the returned limit counts the text as a submission
-  /// would transform it. Otherwise, the limit is returned unchanged.
+  /// While the user types, each insertion is transformed alone. If the transforms of the whole text
+  /// can differ, the returned limit counts the text as a submission would transform it.
   func enforced(through transforms: [FieldTransform]) -> TextLimit {
     let dependsOnNeighbors = transforms.contains { transform in
       switch transform {
@@ -98,7 +88,6 @@ extension TextLimit {
     return dependsOnNeighbors ? counted(after: transforms) : self
   }
 
-  /// Returns a limit that counts the transformed text.
   package func counted(after transforms: [FieldTransform]) -> TextLimit {
     TextLimit(
       minimum: minimum, maximum: maximum,
@@ -109,9 +98,8 @@ extension TextLimit {
 // MARK: - Invisible Text
 
 extension Unicode.Scalar {
-  /// Whether the scalar is invisible on its own: whitespace, a control character, a
-  /// default-ignorable code point (section 5.21 of the Unicode Standard), the Braille pattern
-  /// without dots (U+2800), or the null notehead (U+1D159).
+  /// Whether the scalar is whitespace, a control character, a default-ignorable code point (section
+  /// 5.21 of the Unicode Standard), the blank Braille pattern, or the null notehead.
   package var isInvisible: Bool {
     switch value {
     case 0x21..<0x7F: false
@@ -123,7 +111,6 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// Whether every scalar of the Character is invisible on its own.
   package var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 }
 

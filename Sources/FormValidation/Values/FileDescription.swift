@@ -48,13 +48,8 @@ public struct FileDescription: Sendable, Hashable {
     ["name": .string(name), "size": .integer(size), "type": .string(type)]
   }
 
-  /// Returns whether the file's type is accepted. The ASCII case, and the parameters of the file's
-  /// media type, are ignored.
-  ///
-  /// - Parameter types: The accepted types, each as in the `accept` attribute of HTML. An extension
-  ///   such as `.pdf` accepts a file whose name ends with the extension. A media type such as
-  ///   `image/png`, or a range of media types such as `image/*`, accepts a file with such a media
-  ///   type. Any other text accepts no file.
+  /// Each type is as in the `accept` attribute of HTML. Any other text accepts no file. The ASCII
+  /// case, and the parameters of the file's media type, are ignored.
   package func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { !"; \t".contains($0) }.asciiLowercased)
     return types.contains { FileType($0)?.contains(name: name, mediaType: type) ?? false }
@@ -63,15 +58,12 @@ public struct FileDescription: Sendable, Hashable {
 
 // MARK: - File Type
 
-/// A type in the `accept` attribute of HTML: an extension such as `.pdf`, a media type such as
-/// `image/png`, or a range of media types such as `image/*`.
+/// A type in the `accept` attribute of HTML: `.pdf`, `image/png` (RFC 9110), or `image/*`.
 package struct FileType {
   /// The text of the type in ASCII lowercase.
   package let text: String
 
-  /// Creates a type from an extension with its dot (`.pdf`), a media type without parameters
-  /// (`image/png`, RFC 9110), or a range of media types (`image/*`). Returns `nil` for any other
-  /// text, such as `*/*` or `pdf`.
+  /// Returns `nil` for any other text, such as `*/*`, `pdf`, or a media type with parameters.
   package init?(_ text: String) {
     let text = text.asciiLowercased
     self.text = text
@@ -88,12 +80,10 @@ package struct FileType {
 
   package var isExtension: Bool { text.hasPrefix(".") }
 
-  /// The part of a range such as `image/*` before the star (`image/`), or `nil` if the type doesn't
-  /// end with `/*`.
+  /// The part of a range such as `image/*` before the star.
   package var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
 
-  /// Returns whether a file has this type. Both arguments must be in ASCII lowercase, and
-  /// `mediaType` must not have parameters.
+  /// Both arguments must be in ASCII lowercase, and `mediaType` must not have parameters.
   func contains(name: String, mediaType: String) -> Bool {
     if isExtension { return name.hasSuffix(text) }
     return prefix.map(mediaType.hasPrefix) ?? (mediaType == text)

@@ -4,7 +4,6 @@
   import Synchronization
 #endif
 
-/// A value that is protected by a lock.
 package final class Locked<Value: Sendable>: Sendable {
   #if canImport(os)
     // `Mutex` isn't used, because it requires iOS 18.

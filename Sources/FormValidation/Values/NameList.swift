@@ -1,9 +1,7 @@
 import TextMetrics
 
-/// A list of names, such as the keys of a form, in which a name is found quickly by its UTF-8
-/// bytes.
+/// A list in which a name is found quickly by its UTF-8 bytes.
 package struct NameList: Sendable {
-  /// The maximum number of names in a list that is searched linearly.
   private static let maximumLinearCount = 8
 
   private var bytes: ContiguousArray<UInt8> = []
@@ -11,8 +9,7 @@ package struct NameList: Sendable {
   private var ends = [0]
   /// The indices of the names, sorted by the bytes of the names.
   private var sorted: [Int] = []
-  /// The set of the lengths of the names in bytes, with a bit for each length. Bit 63 is for all
-  /// lengths of 63 or more. A text whose length isn't in the set isn't compared with the names.
+  /// A bit for each length of a name in bytes. Bit 63 is for all lengths of 63 or more.
   private var lengths: UInt64 = 0
 
   package init(_ names: [String]) {
@@ -32,8 +29,7 @@ package struct NameList: Sendable {
 
   package func contains(_ name: Span<UInt8>) -> Bool { index(of: name) != nil }
 
-  /// Returns the index of `name` in the list, or `nil` if the list doesn't contain `name`. The name
-  /// at index `expected` is compared first.
+  /// The name at index `expected` is compared first.
   package func index(of name: Span<UInt8>, from expected: Int = 0) -> Int? {
     if lengths & Self.bit(name.count) == 0 { return nil }
     if expected < count, isName(expected, name) { return expected }

@@ -146,8 +146,7 @@ public struct TextFormat: Sendable {
 
   package static let names = all.map(\.name) + ["idn-hostname", "idn-email"]
 
-  /// Returns the format with a name, or `nil` if the name is unknown, or if the format needs a
-  /// domain encoder that `services` doesn't have.
+  /// Returns `nil` also if the format needs a domain encoder that `services` doesn't have.
   package static func named(_ name: String, _ services: TextServices) -> TextFormat? {
     switch name {
     case "url": url(domains: services.domains)
@@ -161,8 +160,7 @@ public struct TextFormat: Sendable {
 
 // MARK: - Format Pattern
 
-/// A regular expression that matches every text of a format, in a syntax that HTML and JSON Schema
-/// share.
+/// A pattern that matches every text of a format, in the common syntax of HTML and JSON Schema.
 package struct FormatPattern: Sendable {
   package let text: String
   /// Whether the pattern matches only texts of the format.
@@ -183,7 +181,7 @@ package struct FormatPattern: Sendable {
   private static let clock =
     #"(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\.[0-9]+)?"#
     + #"(?:[Zz]|[+\-](?:[01][0-9]|2[0-3]):[0-5][0-9])"#
-  /// A pattern of one or more scalars that are letters, digits, `-`, `.`, or beyond ASCII.
+  /// One or more scalars that are letters, digits, `-`, `.`, or beyond ASCII.
   private static let anyHost = #"[^\x00-,\/:-@\[-`\{-\x7F]+"#
 
   static let email = exact(#"[0-9A-Za-z.!#\$%&'*+\/=?\^_`\{\|\}~\-]+@"# + labels)
@@ -192,13 +190,13 @@ package struct FormatPattern: Sendable {
   static let uuid = exact("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
   static let ipv4 = exact(#"\#(octet)(?:\.\#(octet)){3}"#)
   static let ipv6 = partial("[0-9A-Fa-f:.]{2,45}")
-  /// A pattern of host names of any length, with any `xn--` labels.
+  /// Also matches host names of any length, with any `xn--` labels.
   static let hostname = partial(labels)
   static let internationalHostname = partial(anyHost)
   static let phone = exact(#"\+[1-9][0-9]{1,14}"#)
-  /// A pattern of dates that also accepts the year 0000, and 31 days in every month.
+  /// Also matches the year 0000, and 31 days in every month.
   static let date = partial(day)
-  /// A pattern of times with their offset that accepts a leap second in every minute.
+  /// Also matches a leap second in every minute.
   static let time = partial(clock)
   static let dateTime = partial("\(day)[Tt]\(clock)")
   static let color = exact("#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")

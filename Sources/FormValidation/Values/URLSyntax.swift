@@ -1,10 +1,9 @@
 import StrictJSON
 import TextMetrics
 
-/// A validator of absolute-URL-with-fragment strings (URL Standard, section 4.3). Browsers also
-/// accept strings that aren't valid in this sense.
+/// Validates absolute-URL-with-fragment strings (URL Standard, section 4.3). Browsers accept more.
 struct URLSyntax {
-  /// The encoder of internationalized hosts, or `nil` to accept only hosts in ASCII.
+  /// `nil` accepts only hosts in ASCII.
   let domains: (any DomainEncoder)?
 
   private static let special: Set<String> = ["ftp", "http", "https", "ws", "wss"]
@@ -46,7 +45,6 @@ struct URLSyntax {
       && Self.isPort(port)
   }
 
-  /// Returns the host and the port. The port is `nil` if no colon follows the host.
   private static func split(_ text: Substring) -> (host: Substring, port: Substring?) {
     let (host, port) = text.divided(atLast: ":")
     return port?.utf8.contains(UInt8(ascii: "]")) == true ? (text, nil) : (host, port)
@@ -67,8 +65,7 @@ struct URLSyntax {
     return Self.isASCIIHost(Array(ascii.utf8))
   }
 
-  /// Whether the text is a host name. If the last label is a number, the text must be an IPv4
-  /// address instead. A dot at the end of the text is ignored.
+  /// If the last label is a number, the host must be an IPv4 address. A dot at the end is ignored.
   private static func isASCIIHost(_ bytes: [UInt8]) -> Bool {
     let name = bytes.last == UInt8(ascii: ".") ? bytes.dropLast() : bytes[...]
     guard let last = name.split(separator: UInt8(ascii: ".")).last else { return false }
@@ -77,10 +74,7 @@ struct URLSyntax {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a host that ends with this label ends in a number, as defined by the URL Standard.
-  ///
-  /// The label has only ASCII digits, such as `08`, or consists of `0x` and hexadecimal digits,
-  /// such as `0x7F`.
+  /// Whether the label is a number as defined by the URL Standard, such as `08` or `0x7F`.
   fileprivate var isIPv4Number: Bool {
     if starts(with: "0x".utf8) || starts(with: "0X".utf8) {
       return dropFirst(2).allSatisfy(\.isHexDigit)
@@ -124,16 +118,13 @@ enum HostSyntax {
     bytes.count <= 253 && areLabels(bytes)
   }
 
-  /// Whether the text is a host name in ASCII. If `domains` isn't `nil`, each label that begins
-  /// with `xn--` must be an A-label.
+  /// If `domains` isn't `nil`, each label that begins with `xn--` must be an A-label.
   static func isHostName(_ text: String, _ domains: (any DomainEncoder)?) -> Bool {
     guard isHostName(Array(text.utf8)[...]) else { return false }
     guard let domains else { return true }
     return text.split(separator: ".").allSatisfy { HostLabel.isValid(ascii: $0, domains) }
   }
 
-  /// Whether the text is an internationalized host name, or a host name in ASCII. An ASCII label
-  /// whose third and fourth scalars are hyphens must be an A-label.
   static func isInternationalHostName(_ text: String, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: text), isHostName(ascii, domains) else { return false }
     // RFC 3490, section 3.1, defines four separators of labels.
@@ -168,8 +159,7 @@ enum HostSyntax {
       }
   }
 
-  /// Whether the text is an IPv6 address of eight groups of one to four hexadecimal digits. One
-  /// `::` can replace groups of zeros, and an IPv4 address can replace the last two groups.
+  /// An IPv4 address can replace the last two groups (RFC 4291, section 2.2).
   static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count <= 45 else { return false }
     let text = Array(bytes)
@@ -184,8 +174,7 @@ enum HostSyntax {
     return first + last <= 7
   }
 
-  /// Returns the number of groups between colons, or `nil` if a group is invalid. An IPv4 address
-  /// at the end counts as two groups, and is invalid unless `mayEndInIPv4` is `true`.
+  /// Returns `nil` if a group is invalid. An IPv4 address at the end counts as two groups.
   private static func groupCount(_ bytes: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
     var groups = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     var count = 0
@@ -226,12 +215,10 @@ enum EmailSyntax {
 
 // MARK: - Host Label
 
-/// Functions that validate the labels of host names by IDNA 2008. An A-label is in ASCII, such as
-/// `xn--bcher-kva`. A U-label is its Unicode form, such as `bücher`.
+/// Validates labels by IDNA 2008. An A-label is in ASCII, such as `xn--bcher-kva`. A U-label is its
+/// Unicode form, such as `bücher`.
 enum HostLabel {
-  /// Whether an ASCII label is an A-label or doesn't begin with `xn--`.
-  ///
-  /// - Precondition: The label consists of letters, digits, and hyphens.
+  /// The label must consist of letters, digits, and hyphens. Without `xn--`, such a label is valid.
   static func isValid(ascii label: Substring, _ domains: any DomainEncoder) -> Bool {
     let label = label.asciiLowercased
     guard label.hasPrefix("xn--") else { return true }
@@ -242,10 +229,7 @@ enum HostLabel {
       && uLabel.unicodeScalars.allSatisfy(\.isAllowedInLabels)
   }
 
-  /// Whether a label is a U-label. Letters aren't mapped to lowercase, so a label with a capital
-  /// letter isn't a U-label.
-  ///
-  /// - Precondition: The label has a scalar that isn't ASCII.
+  /// The label must have a scalar beyond ASCII. A label with a capital letter isn't a U-label.
   static func isValid(international label: Substring, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: String(label)),
       domains.unicodeForm(of: ascii)?.hasSameBytes(as: String(label)) == true
@@ -295,8 +279,7 @@ extension UInt8 {
 // A delimiter is found as a scalar, because a combining mark after the delimiter would be in the
 // same Character.
 extension StringProtocol {
-  /// Returns the text before and after the first delimiter. Without a delimiter, the head is the
-  /// whole text, and the tail is `nil`.
+  /// Without a delimiter, the head is the whole text, and the tail is `nil`.
   fileprivate func divided(
     at delimiter: Unicode.Scalar
   ) -> (head: SubSequence, tail: SubSequence?) {

@@ -1,7 +1,6 @@
 package import StrictJSON
 import TextMetrics
 
-/// The JSON types of the values in a record.
 package enum ValueEncoding: Sendable, Hashable {
   /// Numbers, booleans, and files (objects) have their JSON types. All other values are strings.
   case json
@@ -11,11 +10,8 @@ package enum ValueEncoding: Sendable, Hashable {
 
 /// The ways in which a record may leave out the value of a field that isn't required.
 package enum Absence: String, Sendable, Hashable, CaseIterable {
-  /// The key is missing, or the value is `null`.
   case missingOrNull = "any"
-  /// The key is missing.
   case missing
-  /// The value is `null`.
   case null
   /// The record must have a value, which can be an empty text.
   case none
@@ -27,7 +23,6 @@ extension Absence {
 }
 
 extension ValueKind {
-  /// The name of the JSON type of the values, as in ``JSONValue/typeName``.
   var typeName: String {
     switch self {
     case .integer, .decimal: "number"
@@ -39,9 +34,7 @@ extension ValueKind {
 
   package var isJSONString: Bool { typeName == "text" }
 
-  /// Returns the text of a value in a record, ``Presence/null`` for `null`, or
-  /// ``Presence/wrongType(type:expected:text:)`` if the value doesn't have the JSON type of this
-  /// kind in `encoding`. The text isn't parsed, so it can be invalid for this kind.
+  /// The text isn't parsed, so it can be invalid for this kind.
   package func read(_ value: JSONValue, from encoding: ValueEncoding) -> FieldValue {
     let expected = encoding == .strings && self != .file ? "text" : typeName
     return switch value {
@@ -53,9 +46,8 @@ extension ValueKind {
     }
   }
 
-  /// Returns a text as a value of a record. If the text isn't a value of this kind, the returned
-  /// value can have any JSON type. For example, an empty text becomes a string for every kind. A
-  /// number beyond the largest `Double` becomes a string, too.
+  /// If the text isn't a value of this kind, the result can have any JSON type. A number beyond the
+  /// largest `Double` becomes a string.
   package func value(of text: String, in encoding: ValueEncoding) -> JSONValue {
     if encoding == .strings && self != .file || isJSONString { return .string(text) }
     // The texts of some numbers aren't JSON, such as `007` and `.5`.
@@ -66,14 +58,11 @@ extension ValueKind {
 
 // MARK: - Presence
 
-/// The value of a member of a record or model, which can be absent, `null`, or of an unexpected
-/// JSON type.
 package enum Presence<Value> {
   case absent
   case null
   case present(Value)
-  /// A value of an unexpected JSON type. `text` is the text that conditions compare, or `nil` if
-  /// the value isn't a string, number, or boolean.
+  /// Conditions compare `text`, which is `nil` unless the value is a string, number, or boolean.
   case wrongType(type: String, expected: String, text: String?)
 }
 
@@ -90,9 +79,8 @@ package typealias FieldValue = Presence<String>
 extension Presence<String> {
   package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
 
-  /// Returns whether two values are equal. Texts are compared by their bytes, even if they are
-  /// numbers or dates. An absent value, `null`, and an empty text are equal. Two values of
-  /// unexpected JSON types count as equal, because both are already violations.
+  /// Texts are compared by their bytes. An absent value, `null`, and an empty text are equal. Two
+  /// values of unexpected types are equal, because both are already violations.
   func equals(_ other: FieldValue) -> Bool {
     switch (self, other) {
     case (.present(let mine), .present(let theirs)): mine.hasSameBytes(as: theirs)
@@ -101,7 +89,6 @@ extension Presence<String> {
     }
   }
 
-  /// Whether the value is absent, `null`, or a text without a visible scalar.
   var isBlank: Bool { value.map(\.isInvisible) ?? isEmpty }
 
   var isEmpty: Bool {
@@ -116,7 +103,7 @@ extension Presence<String> {
 // MARK: - JSON Types
 
 extension JSONValue {
-  /// The name of the JSON type in violations. A string is a `text`, and an array is a `list`.
+  /// The name of the JSON type in violations.
   package var typeName: String {
     switch self {
     case .null: "null"
@@ -128,8 +115,7 @@ extension JSONValue {
     }
   }
 
-  /// The content of a string, the text of a number or boolean, or `nil` for another value.
-  /// Conditions compare this text.
+  /// The text that conditions compare.
   package var scalarText: String? {
     switch self {
     case .string(let text): text

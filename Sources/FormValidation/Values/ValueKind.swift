@@ -41,8 +41,7 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   case file
 }
 
-/// A parsed value of a ``ValueKind``. Numbers and moments are ordered. All values of the kind
-/// ``ValueKind/text`` have the same parsed value.
+/// Numbers and moments are ordered. All texts have the same parsed value.
 package enum ParsedValue: Hashable, Sendable {
   case text
   case number(ExactDecimal)
@@ -95,8 +94,6 @@ extension ValueKind {
     return .moment(moment)
   }
 
-  /// Whether values of this kind can be shifted by `offset`. An offset of zero is valid for all
-  /// kinds.
   package func canAdd(_ offset: CalendarOffset) -> Bool {
     switch self {
     case .date: offset.seconds == 0
@@ -105,15 +102,8 @@ extension ValueKind {
     }
   }
 
-  /// Returns the text of the value that is `offset` after the value `text`.
-  ///
-  /// Returns `nil` in these cases:
-  ///
-  /// - `text` isn't a value of this kind.
-  /// - `offset` can't be added to values of this kind, or is beyond the limits of
-  ///   ``CalendarOffset/init(_:)``.
-  /// - The year isn't from 1 to 9999 after the months are added, or after the whole offset is
-  ///   added.
+  /// Returns `nil` if `text` or `offset` is invalid for this kind, or if the year isn't from 1 to
+  /// 9999 after adding the months or the whole offset.
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
     guard (try? parse(text)) != nil, canAdd(offset) else { return nil }
     if offset.isZero { return text }
@@ -132,9 +122,8 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// Adds `seconds` to the time in `rest`, such as `T13:45:30.5Z`. Returns the number of days to
-  /// add to the date, which can be negative, and the new time with the separator, fraction, and
-  /// offset of `rest`. Returns `nil` if `rest` isn't a time.
+  /// Adds to a time such as `T13:45:30.5Z`, and keeps its separator, fraction, and offset. The days
+  /// to add to the date can be negative.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {
@@ -152,8 +141,6 @@ extension ValueKind {
 }
 
 extension CalendarDate {
-  /// Creates the date that is `days` days after January 1 of the year 1, or returns `nil` if its
-  /// year isn't from 1 to 9999.
   package init?(daysSinceYearOne days: Int) {
     guard days >= 0, days < 3_652_059 else { return nil }
     // The date is in this year or later, because no year is longer than 366 days.
