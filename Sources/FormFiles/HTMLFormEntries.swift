@@ -129,7 +129,7 @@ extension ModelForm where Model: FormRecord {
 }
 
 extension [String: String] {
-  /// The entries, sorted by name, because the order of a dictionary varies.
+  /// Sorted by name, because the order of a dictionary varies.
   var pairs: [(String, String)] {
     sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -197,8 +197,7 @@ private struct HTMLFormNode {
 
   private static let maximumKeys = 32
 
-  /// Returns the keys of a name such as `items[0][city]`. Returns `nil` if the name doesn't have
-  /// this form, or has more than 32 keys.
+  /// Returns the keys of a name such as `items[0][city]`, or `nil` for any other form.
   static func keys(of name: String) -> [Key]? {
     let close = UInt8(ascii: "]")
     let parts = Array(name.utf8)
@@ -223,8 +222,7 @@ private struct HTMLFormNode {
     return keys
   }
 
-  /// Inserts a text at the end of a chain of keys, and returns `true`. Changes nothing and returns
-  /// `false` if the keys contradict an earlier name.
+  /// Changes nothing and returns `false` if the keys contradict an earlier name.
   mutating func insert(_ text: String, at keys: ArraySlice<Key>) -> Bool {
     guard var key = keys.first else {
       guard children.isEmpty else { return false }
@@ -247,7 +245,6 @@ private struct HTMLFormNode {
     return true
   }
 
-  /// Whether the keys of the children are indices, or `nil` if `children` is empty.
   private var hasIndices: Bool? { children.keys.first.map(\.isIndex) }
 
   var json: JSONValue {

@@ -1,22 +1,14 @@
 package import FormValidation
 
-/// A validator of JSON records that avoids creating a ``JSONValue`` for each record.
+/// Validates JSON records, if possible in place: without a ``JSONValue`` of the record.
 ///
-/// The strings of a record are usually validated in place. A ``JSONValue`` of the record is created
-/// and validated instead if one of these conditions holds:
-///
-/// - A member of the form isn't a plain field (``PlainField``), or two members have the same name.
-/// - The record isn't an object.
-/// - The record has an unknown key, and unknown keys are violations.
-///
-/// If the record is an object, the ``JSONValue`` doesn't contain the values of members that the
-/// form doesn't read.
+/// In place, each member of the form must be a ``PlainField`` with a name of its own. The record
+/// must be an object, and must not have an unknown key that is a violation.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: NameList
   private let reportsUnknownKeys: Bool
-  /// The fields in the order of `names`, or `nil` if a member isn't a plain field or two members
-  /// have the same name.
+  /// The fields in the order of `names`, or `nil` if records can't be validated in place.
   private let fields: [PlainField]?
   private var reader = JSONReader()
   private var validation: Validation
@@ -38,8 +30,7 @@ package struct RecordValidator: Sendable {
     lastRecordWithField = Array(repeating: 0, count: names.count)
   }
 
-  /// Validates the record on a line of valid UTF-8. Returns the report, or `nil` if the record is
-  /// valid.
+  /// `line` must be valid UTF-8. Returns `nil` if the record is valid.
   package mutating func report(
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
@@ -48,8 +39,7 @@ package struct RecordValidator: Sendable {
     return report.isValid ? nil : report
   }
 
-  /// Validates a record without creating a ``JSONValue`` for it, and returns `true`. The violations
-  /// are in `validation.report`. If this kind of validation isn't possible, returns `false`.
+  /// Returns `false` if this isn't possible. Otherwise, `validation.report` has the violations.
   private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
     reader.begin(validated: line)
@@ -105,9 +95,8 @@ package struct RecordValidator: Sendable {
     }
   }
 
-  /// Returns the record without the members that the form doesn't read. If unknown keys are
-  /// violations, the unknown members are kept with the value `null`. A record that isn't an object
-  /// is returned whole.
+  /// Leaves out the members that the form doesn't read. If unknown keys are violations, unknown
+  /// members have the value `null`.
   private mutating func readMembers(in line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     reader.begin(validated: line)
     let first = try reader.next(in: line)
@@ -144,11 +133,8 @@ extension NameList {
 
 // MARK: - Plain Fields
 
-/// A field that isn't a file, and that only has plain rules. A plain rule doesn't have a condition,
-/// doesn't read other fields, and isn't asynchronous.
-///
-/// A string is validated from its bytes, without a `JSONValue`. Plain fields and plain rules are
-/// classes, so that validating a record doesn't copy the declaration.
+/// A field that isn't a file, with rules that are neither conditional nor asynchronous, and don't
+/// read other fields. Fields and rules are classes, so that validating doesn't copy them.
 final class PlainField: Sendable {
   let acceptsMissing: Bool
   private let declaration: FieldDeclaration
@@ -156,7 +142,7 @@ final class PlainField: Sendable {
   private let encoding: ValueEncoding
   private let acceptsStrings: Bool
   private let transforms: [FieldTransform]
-  /// The first rule, which links to the next rule, or `nil` if the field doesn't have rules.
+  /// The first rule, which links to the next rule.
   private let rule: PlainRule?
 
   init?(_ member: FormDeclaration.Member, _ encoding: ValueEncoding) {
@@ -173,8 +159,7 @@ final class PlainField: Sendable {
     acceptsStrings = encoding == .strings || kind.isJSONString
   }
 
-  /// Validates the content of a JSON string: the bytes without quotation marks, and with escapes
-  /// replaced.
+  /// `string` is the content of a JSON string, with escapes replaced.
   func check(_ string: Span<UInt8>, _ validation: inout Validation) {
     if acceptsStrings, string.count <= validation.valueCap {
       check(text: string, &validation)
@@ -219,7 +204,6 @@ final class PlainField: Sendable {
 }
 
 extension FieldTransform {
-  /// Whether it's certain that the transform doesn't change `text`.
   fileprivate func isKnownToKeep(_ text: Span<UInt8>) -> Bool {
     switch self {
     case .trim:
@@ -245,8 +229,7 @@ private final class PlainRule: Sendable {
   private let rule: FieldRule
   private let kind: ValueKind
   private let path: FieldPath
-  /// Every nonempty text with at most this number of scalars meets the rule. For a rule without
-  /// such a number, the number is 0.
+  /// Every nonempty text with at most this number of scalars meets the rule.
   private let alwaysValidScalarCount: Int
   private let next: PlainRule?
 

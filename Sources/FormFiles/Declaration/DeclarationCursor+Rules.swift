@@ -13,8 +13,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// Reads an element of the list `rules`. Most elements declare one rule, but a profile can
-  /// declare several. After an error, the returned array is empty.
+  /// A profile can declare several rules. After an error, the returned array is empty.
   private func rulesOfElement() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.ruleName()
@@ -34,8 +33,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// Reads the name of a rule. If the text is the name of a transform, a format, or a Swift
-  /// modifier instead, the error shows the JSON to write.
+  /// For the name of a transform, format, or Swift modifier, the error shows the JSON to write.
   private func ruleName() -> String? {
     let names = DeclaredRule.all.map(\.name)
     guard case .string(let word) = value, !names.contains(word) else { return name(among: names) }
@@ -127,7 +125,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// Parses the text with `parse`. If `parse` throws, records the error without its period.
+  /// If `parse` throws, records the error without its period.
   private func parsed<Result>(by parse: (String) throws -> Result?) -> Result? {
     guard let text = text() else { return nil }
     do {
@@ -186,9 +184,7 @@ extension DeclarationCursor {
       allowing: find("allow")?.characterClasses(), denying: find("deny")?.characterClasses() ?? [])
   }
 
-  /// Reads classes of Characters. A class is a name, or an object with the key `characters`. The
-  /// value of this key is one text, or a list of single Characters. A list is needed for Characters
-  /// that would combine in one text: `["e", "\u0301"]`.
+  /// A list of single Characters is needed if they would combine in one text: `["e", "\u0301"]`.
   private func characterClasses() -> [CharacterFilter.Class]? {
     elements { element in
       guard case .string = element.value else {

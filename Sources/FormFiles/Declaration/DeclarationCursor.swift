@@ -1,13 +1,8 @@
 import FormValidation
 
-/// A value in the JSON of a form file, with methods that read the value.
-///
-/// For an invalid value, a method records an error in `findings`. The method then returns `nil`, a
-/// default value, or a list without the invalid element. Reading continues after an error, so one
-/// pass can find several errors.
-///
-/// If a key is missing, ``find(_:)`` returns `nil` without an error, and ``require(_:)`` records an
-/// error and returns `nil`.
+/// A value in the JSON of a form file. A method that reads an invalid value records an error in
+/// `findings`, and returns `nil`, a default value, or a list without the invalid element. Reading
+/// continues, so that one pass can find several errors. Only ``require(_:)`` requires a key.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
@@ -34,7 +29,6 @@ extension DeclarationCursor {
     findings.errors.append(FormFileError(path: path, reason: reason, culprit: culprit))
   }
 
-  /// Records an error, and returns `nil`.
   func fail<Result>(
     _ reason: String, _ culprit: FormFileError.Culprit = .value
   ) -> Result? {
@@ -77,8 +71,7 @@ extension DeclarationCursor {
     return find(key) ?? failMissing([key])
   }
 
-  /// Returns whether the value is an object. Records an error if the value isn't an object, and for
-  /// each key that `shape` doesn't have.
+  /// Also records an error for each key that `shape` doesn't have.
   func expectObject(_ shape: ObjectShape) -> Bool {
     guard case .object(let members) = value else {
       return failType(expected: "an object") ?? false
@@ -88,8 +81,7 @@ extension DeclarationCursor {
     return true
   }
 
-  /// Reads an object that must have exactly one of the keys `shape.exactlyOneOf`. Returns this key
-  /// and the value of the key, or records an error and returns `nil`.
+  /// Reads an object that must have exactly one of the keys `shape.exactlyOneOf`.
   func choice(of shape: ObjectShape) -> (key: String, cursor: DeclarationCursor)? {
     guard expectObject(shape) else { return nil }
     let found = shape.exactlyOneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
@@ -174,10 +166,7 @@ extension DeclarationCursor {
 // MARK: - Texts
 
 extension DeclarationCursor {
-  /// Reads the key `messages`, and records the messages in `findings` with their rules.
-  ///
-  /// - Parameter rules: The rules whose violations the messages are for. An empty array means all
-  ///   rules.
+  /// Also records the messages with `rules` in `findings`. An empty array means all rules.
   func messages(of rules: [FieldRule] = []) -> MessageOverrides {
     let first = findings.messages.count
     let overrides = find("messages")?.messageOverrides() ?? .none
@@ -192,9 +181,7 @@ extension DeclarationCursor {
 
   func label() -> LocalizedText? { find("label")?.localizedText { _, _, _ in } }
 
-  /// Reads a text, or an object with texts by language. Calls `found` with the cursor, language,
-  /// and content of each text. The language is `nil` for a single text, and for the text of all
-  /// other languages (`*`).
+  /// Calls `found` for each text. The language is `nil` for a single text, and for `*`.
   private func localizedText(
     _ found: (DeclarationCursor, String?, String) -> Void
   ) -> LocalizedText? {
@@ -213,8 +200,7 @@ extension DeclarationCursor {
     return localized
   }
 
-  /// Reads a message, and records its patterns in `findings`. `MessageCatalog` checks the patterns
-  /// later.
+  /// Records the patterns in `findings`, because `MessageCatalog` checks them later.
   private func message(_ code: Violation.Code?) -> LocalizedText? {
     localizedText { cursor, language, pattern in
       findings.messages.append(

@@ -1,7 +1,5 @@
 import FormValidation
 
-/// A rule of form files: the name of the rule, the keys of the JSON object, and a function that
-/// reads the object.
 struct DeclaredRule: Sendable {
   let name: String
   let shape: ObjectShape
@@ -131,7 +129,7 @@ struct DeclaredRule: Sendable {
 // MARK: - Writing
 
 extension FieldRule {
-  /// The rule as the JSON of a form file, or `nil` if the rule has a closure.
+  /// `nil` if the rule has a closure.
   var json: JSONValue? {
     guard var object = kind.json else { return nil }
     object["name"] = name == kind.name ? nil : .string(name)
@@ -183,9 +181,8 @@ extension FieldRule.Kind {
 }
 
 extension ExactDecimal {
-  /// The number as a JSON number, if the number is an `Int` or the shortest decimal notation of a
-  /// `Double`. The value is `nil` for any other number, because JSON parsers can round such a
-  /// number.
+  /// `nil` unless the number is an `Int` or the shortest notation of a `Double`, because JSON
+  /// parsers can round other numbers.
   var jsonNumber: JSONValue? {
     switch try? JSONValue(parsing: description) {
     case .integer(let integer)?: .integer(integer)

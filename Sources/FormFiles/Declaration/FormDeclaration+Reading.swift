@@ -1,9 +1,7 @@
 package import FormValidation
 
 extension FormDeclaration {
-  /// Creates the declaration that a form file contains, or throws the first error that is found.
-  /// The keys of an object are read in a fixed order, so the first error that is found isn't always
-  /// the first error in the file.
+  /// Throws the first error in the order of reading, which isn't always the first in the file.
   package init(
     parsing json: JSONValue, services: TextServices = .minimal
   ) throws(FormFileError) {
@@ -107,8 +105,7 @@ extension DeclarationCursor {
     return expectObject(FormFileFormat.elementField) ? field(name: name).map { .value($0) } : nil
   }
 
-  /// Reads the declaration of a field, or of the values in a list. Returns `nil` if `name` is
-  /// `nil`, but records the errors of the declaration even then.
+  /// Returns `nil` if `name` is `nil`, but records the errors of the declaration even then.
   private func field(name: String?) -> FieldDeclaration? {
     let label = label()
     let errors = findings.errors.count
@@ -130,8 +127,7 @@ extension DeclarationCursor {
 }
 
 extension JSONValue {
-  /// The kinds of the fields in a JSON array of members, by field name. The kinds are read before
-  /// the members, because a rule can refer to a field that is declared later.
+  /// The kinds are read before the members, because a rule can refer to a later field.
   fileprivate var kindsByName: [String: ValueKind] {
     guard case .array(let members) = self else { return [:] }
     return members.reduce(into: [:]) { kinds, member in
@@ -165,12 +161,9 @@ public struct FormFileError: Error, Sendable, Hashable {
   /// string.
   public var key: String { path.description }
 
-  /// The part of the JSON that an error is about.
   package enum Culprit: Sendable, Hashable {
-    /// The value at the path.
     case value
-    /// The number at the path, which is too large. The spelling of the number in the file, such as
-    /// `1e30`, can differ from the spelling in ``FormFileError/reason``.
+    /// The number in the file, such as `1e30`, can differ from its spelling in `reason`.
     case tooLargeNumber
     /// A key of the object at the path.
     case key(String)

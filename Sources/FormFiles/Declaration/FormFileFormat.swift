@@ -177,16 +177,13 @@ enum FormFileFormat {
 
 // MARK: - Object Shape
 
-/// The keys that an object of a form file can have.
 struct ObjectShape: Sendable {
   typealias Key = (name: String, schema: JSONValue)
 
   var description: String?
   var keys: [Key]
   var required: [String] = []
-  /// If the array isn't empty, an object must have exactly one of these keys.
   var exactlyOneOf: [String] = []
-  /// If the array isn't empty, an object must have at least one of these keys.
   var atLeastOneOf: [String] = []
 
   func removing(keys removed: [String], requiring required: [String]) -> ObjectShape {

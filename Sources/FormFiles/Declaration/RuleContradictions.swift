@@ -1,15 +1,8 @@
 import FormValidation
 
 extension DeclarationCursor {
-  /// Records the contradictions in the transforms and rules of a field.
-  ///
-  /// An error is recorded for transforms and rules that don't match the kind of the field, and for
-  /// each contradiction that ``RuleContradictions`` finds. The bounds of a rule with a condition
-  /// aren't compared with the bounds of other rules. After a rule that doesn't match the kind,
-  /// later rules are only tested for whether they match the kind.
-  ///
-  /// - Parameter declaredIndices: For each rule of the field, the index of the element of the list
-  ///   `rules` that declares the rule. The rules of a profile have the same index.
+  /// `declaredIndices` has the index in the list `rules` of the file for each rule. The rules of a
+  /// profile share an index.
   func recordContradictions(in field: FieldDeclaration, rulesAt declaredIndices: [Int]) {
     if field.kind != .text, !field.transforms.allSatisfy(\.isTrim) {
       find("transforms")?.recordError(
@@ -32,14 +25,6 @@ extension DeclarationCursor {
 }
 
 extension FieldDeclaration {
-  /// Returns the reason why a rule doesn't match the kind of the field, or `nil` if the rule
-  /// matches.
-  ///
-  /// A rule matches if all of these conditions hold:
-  ///
-  /// - The rule applies to the kind.
-  /// - The values and bounds of the rule that are constants or other fields have the kind.
-  /// - The offsets of the rule can be added to values of the kind.
   fileprivate func kindError(
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
@@ -67,11 +52,8 @@ extension FieldDeclaration {
   }
 }
 
-/// A search for rules that no value can meet, alone or together with other rules of the field.
-///
-/// The search compares the bounds of limits, of file sizes, and of ranges. If the field has a rule
-/// `oneOf`, the search also looks for a value of this rule that meets the other rules. Without such
-/// a rule, patterns and steps aren't evaluated.
+/// A search for rules that no value can meet, alone or together with other rules of the field. It
+/// compares bounds, and evaluates patterns and steps only for the values of a rule `oneOf`.
 struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
@@ -80,13 +62,10 @@ struct RuleContradictions {
   private var scalars = NarrowedRange<Int>()
   private var sizes = NarrowedRange<Int>()
   private var values = NarrowedRange<RangeEnd>()
-  /// The index of the first added rule `required`, or `nil` if no such rule was added.
   private var requiredRule: Int?
-  /// The index of the first added limit that has a maximum of 0, or `nil` if no such limit was
-  /// added. The limit contradicts a rule `required`.
+  /// The index of the first limit with a maximum of 0, which contradicts a rule `required`.
   private var zeroMaximumRule: Int?
-  /// The number of evaluations that remain. An evaluation is a test of one rule with one value of a
-  /// rule `oneOf`. If no evaluations remain, every rule counts as met.
+  /// The number of tests of a value of `oneOf` with a rule. At 0, every rule counts as met.
   private var remainingEvaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -94,8 +73,7 @@ struct RuleContradictions {
     self.valueCap = valueCap
   }
 
-  /// Adds the next rule. Returns the reason why no value can meet the rule, alone or together with
-  /// an earlier rule, or `nil` if no contradiction is found.
+  /// Returns the reason why no value can meet the rule, alone or together with an earlier rule.
   mutating func addNextRule(_ declaredIndices: [Int]) -> String? {
     let rule = field.rules[nextRule]
     defer { nextRule += 1 }
@@ -123,11 +101,7 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether a value of a rule `oneOf` can be valid.
-  ///
-  /// The value must have at most `valueCap` bytes, and must not be changed by transforms. The value
-  /// must also meet each rule that has no condition and depends on the value alone. An empty value
-  /// can be valid only if the field isn't required.
+  /// Rules with a condition, and rules that don't depend on the value alone, count as met.
   private mutating func canPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
@@ -147,9 +121,7 @@ struct RuleContradictions {
     return true
   }
 
-  /// Adds a rule. Returns the index of an earlier rule that contradicts the added rule, or `nil` if
-  /// no contradiction is found. If several earlier rules contradict the added rule, the index isn't
-  /// always the lowest.
+  /// Adds a rule, and returns the index of an earlier rule that contradicts the added rule.
   private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:
@@ -181,14 +153,12 @@ struct RuleContradictions {
   }
 }
 
-/// The intersection of the ranges of rules, and the indices of the rules that set the bounds of the
-/// intersection.
+/// The intersection of ranges, with the index of the rule that sets each bound.
 private struct NarrowedRange<Bound: Comparable> {
   private var minimum: (bound: Bound, rule: Int)?
   private var maximum: (bound: Bound, rule: Int)?
 
-  /// Adds the bounds of the rule at index `rule` to the intersection. Returns `nil`, or the index
-  /// of an earlier rule whose bound contradicts a new bound.
+  /// Returns the index of an earlier rule whose bound contradicts a new bound.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
     var conflicts: [Int] = []
     if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }
@@ -201,8 +171,8 @@ private struct NarrowedRange<Bound: Comparable> {
 
 private struct RangeEnd: Comparable {
   let value: ParsedValue
-  /// The order of this end among ends with the same value: -1 for an exclusive upper bound, 0 for
-  /// an inclusive bound, and 1 for an exclusive lower bound.
+  /// The order among ends with the same value: -1 for an exclusive upper bound, 0 for an inclusive
+  /// bound, and 1 for an exclusive lower bound.
   let tieOrder: Int
 
   static func < (left: RangeEnd, right: RangeEnd) -> Bool {

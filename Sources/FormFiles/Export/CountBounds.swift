@@ -1,12 +1,11 @@
 import FormValidation
 
-/// The bounds of a limit, converted to Unicode scalars or UTF-16 code units for an export. Every
-/// text within the limit is also within these bounds.
+/// The bounds of a limit in scalars or UTF-16 code units. Every text within the limit is within
+/// these bounds.
 struct CountBounds {
   private(set) var minimum: Int
   private(set) var maximum: Int?
-  /// Whether every text within the bounds is also within the limit. Texts that the unit refuses
-  /// aren't considered.
+  /// Whether every text within the bounds is within the limit, unless the unit refuses the text.
   private(set) var isExact: Bool
 
   static func inScalars(_ limit: TextLimit) -> CountBounds? {
@@ -17,9 +16,7 @@ struct CountBounds {
     CountBounds(limit, supplementaryWidth: 2)
   }
 
-  /// Creates bounds in a unit that counts a scalar beyond U+FFFF as `width`, and any other scalar
-  /// as 1. Returns `nil` if the smallest and largest amounts that one scalar adds to the limit's
-  /// count aren't known.
+  /// A scalar beyond U+FFFF counts as `width`. Returns `nil` if `scalarCosts` isn't known.
   private init?(_ limit: TextLimit, supplementaryWidth width: Int) {
     guard let costs = limit.unit.traits.scalarCosts else { return nil }
     let (basic, supplementary) = (costs.basic, costs.supplementary)
@@ -37,11 +34,8 @@ struct CountBounds {
       && supplementary.lowerBound == basic.lowerBound * width
   }
 
-  /// Returns the bounds of a text before the transforms are applied.
-  ///
-  /// If a nonempty text is within `self` after the transforms, the text is within the returned
-  /// bounds before the transforms. If `isRequired` is `false`, a text that the transforms make
-  /// empty is also within the returned bounds.
+  /// If a text is within `self` after the transforms, it's within the returned bounds before them.
+  /// So is a text that the transforms make empty, unless `isRequired` is `true`.
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
     let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self
@@ -82,8 +76,7 @@ extension FieldTransform {
 }
 
 extension TextLimit {
-  /// Returns the reason why the limit can't be fully expressed in an export that counts in `unit`.
-  /// `bounds` are the bounds that the export has, or `nil` if it has none.
+  /// `bounds` are the exported bounds, or `nil` if the limit isn't exported.
   func omission(
     counting unit: String, transforms: [FieldTransform], bounds: CountBounds?
   ) -> String {

@@ -83,8 +83,7 @@ extension FieldRule.Kind {
 // MARK: - Select Elements
 
 extension FieldDeclaration {
-  /// The options of a `select` element for the field, or `nil` if the field is exported as another
-  /// element.
+  /// The options of a `select`, or `nil` if the field is exported as another element.
   var choices: [String]? {
     guard transforms.isEmpty else { return nil }
     return firstUnconditional {
@@ -121,40 +120,25 @@ extension FieldDeclaration {
 
 // MARK: - Attributes
 
-/// The attributes of an HTML element for a field.
-///
 /// Most attributes can express only one rule. For each such attribute, the initializer selects the
-/// first suitable rule without a condition. Then ``add(_:)`` is called with every rule without a
-/// condition. For a limit, ``add(_:)`` adds the bounds of the limit to the attributes. For any
-/// other rule, ``add(_:)`` tests whether the attributes express the rule.
-///
-/// A `textarea` only has the attributes `name`, `required`, `minlength`, and `maxlength`.
+/// first suitable rule without a condition. Then ``add(_:)`` is called with all rules without a
+/// condition.
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let allowsEmpty: Bool
-  /// The attribute `type` of a field that has a rule with the format `email` or `url`, but no
-  /// transforms. The value is `nil` for any other field.
+  /// The attribute `type`, `email` or `url`, of a field without transforms.
   private var format: String?
-  /// The attribute `inputmode` of a field that has transforms and a rule with the format `email` or
-  /// `url`. The value is `nil` for any other field.
-  ///
-  /// The attribute selects the keyboard. The field can't have the `type` instead, because a browser
-  /// would then reject Characters that ``FieldTransform/trim`` removes.
+  /// The attribute `inputmode`, `email` or `url`, of a field with transforms. With the `type`, a
+  /// browser would reject Characters that ``FieldTransform/trim`` removes.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?
   private var fileTypes: [String]?
-  /// The attribute `pattern` for the first suitable rule `pattern` or `format`. The value is `nil`
-  /// if the field has transforms, or doesn't have a suitable rule.
-  ///
-  /// A rule is suitable if the attribute can express the rule, at least in part, and the `type`
-  /// doesn't express the rule.
-  ///
-  /// `source` is the rule's pattern in ICU's syntax, or the name of the format.
+  /// For the first rule `pattern` or `format` that can be translated, unless `type` expresses it.
+  /// `source` is the pattern in ICU's syntax, or the name of the format.
   private var pattern: (text: String, source: String)?
-  /// The attribute `pattern` for the first limit whose unit refuses scalars. The value is `nil` if
-  /// the field doesn't have such a limit, if the field has transforms, or if `pattern` isn't `nil`.
+  /// The attribute `pattern` for the first limit whose unit refuses scalars, if `pattern` is `nil`.
   private var limitPattern: String?
   /// The bounds of the length in UTF-16 code units.
   private var minimum = 0
@@ -187,8 +171,7 @@ private struct FieldAttributes {
     if step?.contains(base ?? 0) == false { step = nil }
   }
 
-  /// Returns the reason why the attributes can't fully express a rule, or `nil` if the attributes
-  /// express the rule. If the rule is a limit, adds the bounds of the limit to the attributes.
+  /// Adds the bounds of a limit. Returns the reason why the attributes don't fully express a rule.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     let isExpressed: Bool
     switch rule {
@@ -285,8 +268,7 @@ private struct FieldAttributes {
     }
   }
 
-  /// Whether the element has the attribute `required`. A checkbox has the attribute only for the
-  /// rule `isTrue`, because with the attribute, a browser rejects an unchecked checkbox.
+  /// A browser rejects an unchecked checkbox with the attribute, so only `isTrue` sets it there.
   private var hasRequiredAttribute: Bool {
     if allowsEmpty { return false }
     return field.rules.contains { rule in
@@ -297,8 +279,7 @@ private struct FieldAttributes {
 
   private var base: ExactDecimal? { range?.minimum?.literal.flatMap { ExactDecimal($0) } }
 
-  /// The attribute `step`, or `nil` for the default step of browsers. For numbers, the default is
-  /// 1, counted from `min`.
+  /// `nil` for the default step of browsers, which is 1 for numbers, counted from `min`.
   private var stepSize: String? {
     switch kind {
     case .integer: step?.size.description ?? (base?.isInteger == false ? "any" : nil)
@@ -310,8 +291,7 @@ private struct FieldAttributes {
 }
 
 extension ValueKind {
-  /// The type of an `input`, or `nil` for the default type. HTML doesn't have a type for a date
-  /// and time with an offset.
+  /// `nil` for the default type. HTML doesn't have a type for a date and time with an offset.
   fileprivate var htmlType: String? {
     switch self {
     case .text, .dateTime: nil
@@ -326,14 +306,11 @@ extension ValueKind {
 }
 
 extension ValueRange.Bound {
-  /// The text of the bound if the bound is a constant. The text is `nil` if the bound is the value
-  /// of another field, or a reference, which is a named value from outside the form.
   var literal: String? {
     if case .value(let text) = origin { text } else { nil }
   }
 
-  /// Returns the bound as the value of an attribute. Returns `nil` if the bound isn't a constant,
-  /// or if the bound is a time with more than three decimal places, which HTML doesn't support.
+  /// HTML doesn't support times with more than three decimal places.
   fileprivate func htmlValue(of kind: ValueKind) -> String? {
     guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
     let fraction = text.drop { $0 != "." }
@@ -353,7 +330,6 @@ extension FieldRule.Kind {
     }
   }
 
-  /// The type of the `input` for a format (`email` or `url`), or `nil` for any other rule.
   fileprivate var inputFormat: String? {
     guard case .format(let format) = self else { return nil }
     return ["email", "url"].first { $0 == format.name }

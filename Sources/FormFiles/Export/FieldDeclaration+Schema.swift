@@ -46,8 +46,7 @@ private struct FieldSchema {
     minimum = kind == .text && isRequired ? 1 : 0
   }
 
-  /// Adds a rule. Returns the reason why the schema can't fully express the rule, or `nil` if the
-  /// schema expresses the rule.
+  /// Returns the reason why the schema can't fully express the rule.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     switch rule {
     case .required:
@@ -125,13 +124,10 @@ private struct FieldSchema {
     return "in part, because most validators don't check the format"
   }
 
-  /// The formats that are exported with the keyword `format`. In these formats, JSON Schema accepts
-  /// every text that the form accepts.
-  ///
-  /// Formats with an exact pattern don't need the keyword. The other formats of JSON Schema reject
-  /// some texts that the form accepts: `email` and `idn-email` reject `a..b@example.org`, and `iri`
-  /// rejects private-use scalars. Some validators reject `Example.com` as an `idn-hostname`, and
-  /// `XN--BCHER-KVA` as a `hostname`.
+  /// In these formats, JSON Schema accepts every text that the form accepts. Its `email` and
+  /// `idn-email` reject `a..b@example.org`, and `iri` rejects private-use scalars. Some validators
+  /// reject `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a `hostname`. Formats with
+  /// an exact pattern don't need the keyword `format`.
   private static let sharedFormats: Set = ["ipv6", "date", "time", "date-time"]
 
   private mutating func addRange(_ range: ValueRange) -> String? {
@@ -238,7 +234,7 @@ extension TextRefusal {
     return refused.map { ["not": $0] }
   }
 
-  /// An HTML pattern that matches texts without refused scalars, or `nil` if no scalar is refused.
+  /// Matches texts without refused scalars.
   var htmlPattern: String? { scalars.isEmpty ? nil : "[^\(characterClass)]*" }
 
   private var characterClass: String {

@@ -16,8 +16,7 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
-  /// The number of times that the current member is written: the product of the numbers of elements
-  /// that are written for the lists around the member.
+  /// The number of times that lists repeat the current member.
   private var repetitions = 1
   private var writtenPaths: Set<FieldPath> = []
 
@@ -62,8 +61,7 @@ private struct HTMLWriter {
     }
   }
 
-  /// Writes a list with its minimum number of elements, but at least 1 and at most 100. If lists
-  /// are nested, at most 100 elements of the innermost list are written in total.
+  /// Writes at least 1 element, and at most 100 elements of the innermost list in total.
   private mutating func write(_ list: ListDeclaration, at part: ExportedPart) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count
@@ -139,8 +137,7 @@ private struct HTMLWriter {
     lines.append(String(repeating: "  ", count: depth) + text)
   }
 
-  /// Returns a text, escaped for attributes and elements, without the scalars that HTML doesn't
-  /// allow.
+  /// Also removes the scalars that HTML doesn't allow.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
@@ -161,8 +158,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the text of an HTML document can contain the scalar (section 13.1 of the HTML
-  /// Standard).
+  /// Whether an HTML document can contain the scalar (section 13.1 of the HTML Standard).
   fileprivate var isAllowedInHTML: Bool {
     switch value {
     case 0x20..<0x7F, 0x09, 0x0A, 0x0C, 0x0D: true

@@ -73,8 +73,7 @@ private struct SchemaWriter {
     schema["allOf"] = conditional.isEmpty ? nil : .array(conditional)
   }
 
-  /// Returns a schema of members under a condition. If JSON Schema can't express the condition,
-  /// records an omission and returns `nil`.
+  /// Records an omission and returns `nil` if JSON Schema can't express the condition.
   private mutating func conditional(
     _ condition: Condition?, _ members: [FormDeclaration.Member],
     fields: [String: FieldDeclaration], at part: ExportedPart
@@ -143,11 +142,8 @@ extension JSONObject {
 }
 
 extension FormDeclaration {
-  /// Returns the fields by name.
-  ///
-  /// If `subject` is `submitted`, each field has the transforms of all its declarations, because
-  /// transforms are applied even if conditions don't hold. If `subject` is `cleaned`, the fields
-  /// don't have transforms.
+  /// Submitted fields have the transforms of all their declarations, because transforms are applied
+  /// even if conditions don't hold.
   fileprivate func fields(as subject: FormDeclaration.ExportSubject) -> [String: FieldDeclaration] {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }
@@ -161,8 +157,6 @@ extension FormDeclaration {
 }
 
 extension Condition {
-  /// Returns a schema that accepts only records for which the condition holds, or `nil` if JSON
-  /// Schema can't express the condition.
   fileprivate func schema(of field: FieldDeclaration?) -> JSONValue? {
     let transforms = field?.transforms ?? []
     func member(_ schema: JSONValue) -> JSONValue {

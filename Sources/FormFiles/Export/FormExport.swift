@@ -62,17 +62,16 @@ extension Omission: CustomStringConvertible {
 
 // MARK: - Exported Part
 
-/// A part of a form: its path in a record, its location in the form file, and the rules that an
-/// export includes.
+/// A part of a form: its path in a record, its location in the form file, and its exported rules.
 struct ExportedPart {
   var path = FieldPath()
   var location = FieldPath()
   var exportedRules = ExportedRules.all
 
   enum ExportedRules: Comparable {
-    /// No rules, because the part can be missing.
+    /// The part can be missing.
     case none
-    /// All rules except those that require a value, because the part can be empty.
+    /// The part can be empty.
     case exceptRequired
     case all
   }
@@ -110,10 +109,7 @@ struct ExportedPart {
 }
 
 extension FieldDeclaration {
-  /// Returns the rules that an export omits or expresses incompletely.
-  ///
-  /// - Parameter add: A closure that adds a rule to the export. The closure returns the reason why
-  ///   the format can't fully express the rule, or `nil` if the format can.
+  /// `add` adds a rule to the export, and returns the reason if the format can't fully express it.
   func omissions(at part: ExportedPart, adding add: (FieldRule) -> String?) -> [Omission] {
     rules.enumerated().compactMap { index, rule in
       let reason =

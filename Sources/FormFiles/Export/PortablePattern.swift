@@ -2,26 +2,21 @@ import FormValidation
 
 /// An ICU regular expression, translated to the dialects of HTML and JSON Schema.
 ///
-/// Literals, `.`, sets, groups, alternatives, and greedy quantifiers are translated. A literal
-/// can't be a combining mark or a scalar beyond U+FFFF. The anchors `^` and `$` around the pattern,
-/// or around an alternative outside groups, have no effect, and are left out. In ICU, the classes
-/// `\d`, `\s`, `\w`, and `\p{…}` contain scalars of all scripts. HTML can express these classes.
-/// The pattern for JSON Schema accepts a scalar beyond ASCII whether or not such a class contains
-/// the scalar.
+/// Literals, `.`, sets, groups, alternatives, and greedy quantifiers are translated. A dialect that
+/// reads another construct differently could reject texts that the form accepts. The anchors `^`
+/// and `$` around the pattern, or an alternative outside groups, have no effect and are left out.
 ///
-/// A pattern with any other construct isn't translated, because a dialect that reads the construct
-/// differently could reject texts that the form accepts.
+/// In ICU, `\d`, `\s`, `\w`, and `\p{…}` contain scalars of all scripts. HTML can express these
+/// classes, but the pattern for JSON Schema accepts any scalar beyond ASCII instead.
 ///
-/// A pattern such as `(a+)+` isn't translated, either: in a repeated group, there can't be a
-/// repetition, an optional part, or a choice. An engine that backtracks can take exponential time
-/// for such a group.
+/// A repeated group such as `(a+)+`, with a repetition, an optional part, or a choice, isn't
+/// translated, because an engine that backtracks can take exponential time.
 struct PortablePattern {
   /// The pattern in ECMAScript with the flag `u` or `v`.
   private(set) var html = ""
   /// The pattern in the constructs that all validators of JSON Schema support.
   private(set) var schema = ""
-  /// Whether `schema` matches exactly the texts that the ICU pattern matches. If not, `schema` also
-  /// matches other texts.
+  /// Whether `schema` matches only texts that the ICU pattern matches.
   private(set) var isExact = true
 
   init?(_ pattern: any TextPattern) {
@@ -60,13 +55,11 @@ private struct PatternSet {
   var isNegated = false
   /// The scalars and ranges, in ECMAScript.
   var members = ""
-  /// The classes such as `\p{Nd}`, in ECMAScript.
   var classes = ""
-  /// The ASCII scalars that `classes` contain, as ranges in ECMAScript.
+  /// The ASCII scalars that `classes` contain, as ranges.
   var asciiMembers = ""
 
-  /// Appends a scalar, and returns `true`. Changes nothing and returns `false` if the flag `v` can
-  /// read the scalar as part of an operator such as `&&`.
+  /// Returns `false` if the flag `v` can read the scalar as part of an operator such as `&&`.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     // The flag `v` requires most of these escapes, and fastjsonschema would replace `$` in a set.
     if "()[]{}/-\\|^$".unicodeScalars.contains(scalar) {
@@ -93,22 +86,18 @@ private struct PatternSet {
   ]
 }
 
-/// A parser that translates an ICU pattern.
-///
-/// A parsing method with a Boolean result returns whether the parsed part of the pattern is simple,
-/// which means that the part has no repetitions, optional parts, or choices. The method returns
-/// `nil` if the part can't be translated.
+/// The Boolean result of a method is whether the parsed part is simple: it doesn't have
+/// repetitions, optional parts, or choices. The result is `nil` if the part can't be translated.
 private struct PatternReader {
   private let source: [Unicode.Scalar]
   private var index = 0
   private var depth = 0
   private(set) var translation = PortablePattern()
 
-  /// The maximum depth of nested groups, so that the recursive parser doesn't overflow its stack.
+  /// The maximum depth of groups, so that the recursive parser doesn't overflow its stack.
   private static let maximumDepth = 32
 
-  /// The maximum number in a quantifier such as `{2,5}`, because some engines, such as RE2, expand
-  /// repetitions.
+  /// The maximum in a quantifier such as `{2,5}`, because engines such as RE2 expand repetitions.
   private static let maximumRepetitions = 1_000
 
   private static let anyScalar = "[^\\n-\\r\\x85\u{2028}\u{2029}]"
@@ -296,9 +285,8 @@ private struct PatternReader {
 extension Unicode.Scalar {
   fileprivate var isAlphanumeric: Bool { isASCII && UInt8(ascii: self).isAlphanumeric }
 
-  /// Whether the scalar can be a literal in every dialect and in an HTML document. Combining marks
-  /// and scalars beyond U+FFFF can't be literals. Some dialects read a scalar beyond U+FFFF as two
-  /// surrogates.
+  /// Whether every dialect and HTML can have the scalar as a literal. Some dialects read a scalar
+  /// beyond U+FFFF as two surrogates.
   fileprivate var isPortable: Bool {
     0x20..<0x7F ~= value
       || 0xA0...0xFFFD ~= value && !properties.isNoncharacterCodePoint && !isJoining
@@ -324,19 +312,16 @@ extension Unicode.Scalar {
 // MARK: - Visible Text
 
 extension Unicode.Scalar {
-  /// Whether the scalar forms one Character with an adjacent ASCII scalar, as a combining mark
-  /// does.
+  /// Whether the scalar joins adjacent ASCII scalars in one Character, as a combining mark does.
   package var isJoining: Bool { "-\(self)-".count < 3 }
 }
 
 package enum VisiblePattern {
-  /// A regular expression for HTML that matches the texts with at least one visible scalar. In
-  /// ECMAScript, `\s` and `\p{Cc}` include all whitespace.
+  /// Matches texts with a visible scalar. In ECMAScript, `\s` and `\p{Cc}` include all whitespace.
   package static let htmlPattern = #"[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*"#
 
-  /// A set of the visible scalars up to U+FFFD, in a syntax that all dialects of regular
-  /// expressions support. A few visible scalars are left out, because a range can't begin or end
-  /// with a scalar that combines with a hyphen or bracket.
+  /// The visible scalars up to U+FFFD, in the syntax of all dialects. A few are left out, because a
+  /// range can't begin or end with a scalar that combines with a hyphen or bracket.
   package static let basicPlaneSet: String = {
     let visible = (0...0xFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !$0.isInvisible }
     var ranges: [[Unicode.Scalar]] = []
