@@ -1,9 +1,8 @@
 package import FormValidation
 
-/// Validates JSON records, if possible in place: without a ``JSONValue`` of the record.
-///
-/// In place, each member of the form must be a ``PlainField`` with a name of its own. The record
-/// must be an object, and must not have an unknown key that is a violation.
+/// Validates JSON records, if possible in place: without a ``JSONValue`` of the record. This needs
+/// a form whose members are a ``PlainField`` each, with names of their own, and a record that is
+/// an object without an unknown key that is a violation.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: NameList
@@ -39,7 +38,7 @@ package struct RecordValidator: Sendable {
     return report.isValid ? nil : report
   }
 
-  /// Returns `false` if this isn't possible. Otherwise, `validation.report` has the violations.
+  /// Returns `false` if the record can't be validated in place. `validation` has the violations.
   private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
     reader.begin(validated: line)

@@ -120,9 +120,8 @@ extension FieldDeclaration {
 
 // MARK: - Attributes
 
-/// Most attributes can express only one rule. For each such attribute, the initializer selects the
-/// first suitable rule without a condition. Then ``add(_:)`` is called with all rules without a
-/// condition.
+/// Most attributes can express only one rule, so the initializer selects the first suitable rule
+/// without a condition for each. Then ``add(_:)`` is called with all rules without a condition.
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement

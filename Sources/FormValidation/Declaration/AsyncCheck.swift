@@ -34,7 +34,6 @@ extension AsyncCheck {
     }
   }
 
-  /// The error is `nil` unless the closure threw an error.
   package typealias Answer = (outcome: Outcome, error: (any Error)?)
 
   /// The answers are in the order of `checks`. A maximum below 1 counts as 1.

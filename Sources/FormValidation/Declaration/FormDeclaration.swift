@@ -62,7 +62,7 @@ extension FormDeclaration {
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
   public var references: [String] { Set(members.referencedValues.map(\.name)).sorted() }
 
-  /// Returns the kind of the first field for whose bound `text`, plus the offset, is invalid.
+  /// Returns the kind of the first field for whose reference `name` the value `text` is invalid.
   package func kind(incompatibleWith text: String, as name: String) -> ValueKind? {
     members.referencedValues.first { value in
       value.name == name

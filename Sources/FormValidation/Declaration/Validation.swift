@@ -5,6 +5,7 @@ package struct Validation: Sendable {
   package var report = FormReport()
   package let valueCap: Int
   let references: [String: String]
+  /// The checks to run after all other rules.
   var asyncChecks: [PendingAsyncCheck] = []
   /// The violations of checks, and of members and rules under conditions in code. `conditionFields`
   /// has the paths of fields that conditions around such a check or condition read.
@@ -209,7 +210,7 @@ extension FieldRule {
       received: .count(of: size))
   }
 
-  /// `text` must break `limit`. The excess begins at the byte `start`, or `nil` if not known.
+  /// `text` must break `limit`. `start` is the byte offset of the excess, or `nil` if not known.
   package func violation(
     of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
   ) -> Violation {

@@ -159,9 +159,8 @@ package struct DecimalStep: Sendable, Hashable {
   package let base: ExactDecimal
   /// `size` and `base` are multiples of 10 to this power.
   private let unitExponent: Int
-  /// `size`, counted in units of 10 to the power of `unitExponent`.
+  /// `size` and the remainder of `base`, counted in units of 10 to the power of `unitExponent`.
   private let modulus: UInt64
-  /// The remainder of `base` divided by `size`, in the same units.
   private let remainder: UInt64
 
   /// Returns `nil` if `size` isn't positive, or if `modulus` would have more than 18 digits.

@@ -1,7 +1,6 @@
 import StrictJSON
 import TextMetrics
 
-/// Closures that read and write a value of a model.
 struct Access<Model, Value>: Sendable {
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void

@@ -164,8 +164,7 @@ final class ConditionalNode<Model>: FormNode {
     }
   }
 
-  /// It's enough if the condition holds for the model or for the record. The results can differ,
-  /// because the model has default values for missing keys.
+  /// One of model and record is enough, because the model has default values for missing keys.
   func holds(
     _ model: Model, filledFrom record: JSONValue, in encoding: ValueEncoding,
     of form: FormWalker<Model>

@@ -120,14 +120,12 @@ protocol FormNode<Model>: AnyObject, Sendable {
   /// Copies values from `context.record`, except values that the model can't represent.
   func fill(_ model: inout Model, _ context: inout FillContext<Model>)
 
-  /// Returns the values in the JSON types of ``ModelForm/record(of:)``.
   func record(of model: Model) -> [(String, JSONValue)]
 
   func validate(
     _ model: Model, in form: FormWalker<Model>, at path: FieldPath, _ validation: inout Validation)
 }
 
-/// The progress of filling a model from a record, for one form.
 struct FillContext<Model> {
   let record: JSONValue
   let encoding: ValueEncoding

@@ -279,8 +279,7 @@ extension ModelForm {
   /// Without a value, even a file is an empty string, and an optional nested form is left out.
   package func record(of model: Model) -> JSONValue { modelWalker.record(of: model) }
 
-  /// Clears missing values as explained in ``FillContext/clearsMissing``. A value that the type of
-  /// its property can't represent isn't copied, and is a violation.
+  /// Clears missing values (``FillContext/clearsMissing``), and reports unrepresentable values.
   @discardableResult
   package func update(
     _ model: inout Model, from record: JSONValue, in encoding: ValueEncoding = .json

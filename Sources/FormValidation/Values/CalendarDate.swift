@@ -149,9 +149,8 @@ extension TextScanner {
     return (hours * 3600 + minutes * 60) * (isBehind ? -1 : 1)
   }
 
-  /// Reads a `full-time` of RFC 3339. A leap second must be the last second of a day in UTC. The
-  /// parameter `day` is the number of days since January 1 of the year 1.
-  mutating func fullTime(on day: Int = 0) throws(MalformedText) -> Moment {
+  /// Reads a `full-time` of RFC 3339. A leap second must be the last second of a day in UTC.
+  mutating func fullTime(daysSinceYearOne day: Int = 0) throws(MalformedText) -> Moment {
     var (moment, leapSecond) = try time(needsSeconds: true, leapSecond: true)
     moment.seconds += day * 86_400 - (try offset())
     if let leapSecond, moment.seconds % 86_400 != 0 { throw MalformedText(range: leapSecond) }
@@ -162,7 +161,7 @@ extension TextScanner {
   mutating func dateTime() throws(MalformedText) -> Moment {
     let day = try date().daysSinceYearOne
     if !take("t") { try expect("T") }
-    return try fullTime(on: day)
+    return try fullTime(daysSinceYearOne: day)
   }
 
   /// Reads a local date and time of HTML. A space can replace the `T`.

@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// A list in which a name is found quickly by its UTF-8 bytes.
 package struct NameList: Sendable {
   private static let maximumLinearCount = 8
 

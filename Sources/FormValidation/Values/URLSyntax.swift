@@ -84,7 +84,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension Substring {
-  /// Whether the text consists of URL code points and percent-encoded bytes.
   fileprivate var areURLUnits: Bool {
     var digits = 0
     for scalar in unicodeScalars {
