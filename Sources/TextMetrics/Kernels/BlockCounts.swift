@@ -1,15 +1,12 @@
-/// The number of scalars or of line breaks in a text. The text is read in blocks of 16 bytes.
 struct BlockCounts {
   private(set) var scalars = 0
-  /// The number of scalars beyond U+FFFF.
   private(set) var supplementary = 0
-  /// The number of line breaks. CR LF is one line break.
+  /// CR LF is one line break.
   private(set) var lineBreaks = 0
 
   private static let width = ByteBlocks.width
 
-  /// - Parameter ofLineBreaks: If `true`, only ``lineBreaks`` is valid. If `false`, only
-  ///   ``scalars`` and ``supplementary`` are valid.
+  /// Only ``lineBreaks`` is valid if `ofLineBreaks` is `true`, and only the other counts otherwise.
   @inline(__always)
   init(_ text: Span<UInt8>, ofLineBreaks: Bool = false) {
     var (offset, lanes) = (0, LaneCounts())
@@ -88,8 +85,7 @@ struct BlockCounts {
 // MARK: - Longest Prefix
 
 extension BlockCounts {
-  /// Returns the end of the longest prefix whose count is at most `maximum`. A scalar beyond U+FFFF
-  /// adds `supplementaryCost` (1 or 2) to the count, and every other scalar adds 1.
+  /// A scalar beyond U+FFFF costs `supplementaryCost` (1 or 2), and every other scalar costs 1.
   @inline(__always)
   static func prefixEnd(
     in text: Span<UInt8>, atMost maximum: Int, supplementaryCost: UInt8
@@ -112,8 +108,7 @@ extension BlockCounts {
       self.supplementaryCost = supplementaryCost
     }
 
-    /// Extends the prefix in steps of `blocks` blocks, until the next step doesn't fit or fewer
-    /// than `blocks` blocks are left.
+    /// Extends the prefix in steps of `blocks` blocks until the next step doesn't fit.
     @inline(__always)
     mutating func extend(in text: Span<UInt8>, blocks: Int) {
       let step = blocks &* width
@@ -158,7 +153,6 @@ extension BlockCounts {
       }
     }
 
-    /// Returns the cost of the scalar that begins in each lane, or 0 for a continuation byte.
     @inline(__always)
     private func scalarCosts(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Bytes {
       (.!(bytes & 0xC0).equals(0x80)).ones

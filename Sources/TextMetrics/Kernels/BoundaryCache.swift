@@ -1,9 +1,7 @@
 /// A cache for a search that requests many Character boundaries in one text.
 ///
-/// In a run of flags, joined emoji, or marks, a boundary can depend on the start of the run. The
-/// cache has a checkpoint about every 4096 bytes of the long run that was read most recently. Each
-/// checkpoint has the state of the ``CharacterBreaker``. So a search reads the run once, instead of
-/// once for each boundary.
+/// A boundary can depend on the start of a run of flags, joined emoji, or marks. With checkpoints
+/// in the long run that was read last, a search reads that run once, not once for each boundary.
 struct BoundaryCache {
   private struct Checkpoint {
     let offset: Int
@@ -14,8 +12,7 @@ struct BoundaryCache {
     let characters: Int
   }
 
-  /// The maximum number of bytes between checkpoints. A run is cached only if a search requests an
-  /// offset that is at least this number of bytes after the start of the run.
+  /// The distance between checkpoints in bytes. Shorter runs aren't cached.
   private static var stride: Int { 4096 }
 
   private var checkpoints: [Checkpoint] = []
@@ -46,8 +43,6 @@ struct BoundaryCache {
     return position
   }
 
-  /// Returns the start of the last `count` Characters before `boundary`, or 0 if fewer Characters
-  /// are before `boundary`.
   mutating func start(ofLast count: Int, before boundary: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = CharacterKernel.skippingMost(
       ofLast: count, in: text.extracting(..<boundary))
@@ -70,9 +65,7 @@ struct BoundaryCache {
     return first.offset <= offset && offset < last.offset + Self.stride
   }
 
-  /// Returns a checkpoint at or before `offset`. If the run around `offset` starts at least
-  /// ``stride`` bytes before `offset`, the method first adds the missing checkpoints up to
-  /// `offset`.
+  /// If the run before `offset` is long enough to be cached, missing checkpoints are added.
   private mutating func checkpoint(atOrBefore offset: Int, in text: Span<UInt8>) -> Checkpoint {
     let offset = text.scalarBoundary(atOrBefore: offset)
     if isCached(offset) {

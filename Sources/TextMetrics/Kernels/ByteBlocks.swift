@@ -1,4 +1,3 @@
-/// Functions that read the bytes of a text in blocks of 16.
 enum ByteBlocks {
   typealias Bytes = SIMD16<UInt8>
   typealias Mask = SIMDMask<SIMD16<Int8>>
@@ -11,15 +10,14 @@ enum ByteBlocks {
     unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
   }
 
-  /// Returns the `width` bytes from `offset` on. Lanes beyond the end of the text are zero.
+  /// Lanes beyond the end of the text are zero.
   static func loadPadded(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     let words = SIMD2(
       word(text, offset).littleEndian, word(text, Swift.min(offset &+ 8, text.count)).littleEndian)
     return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
-  /// Returns the last `count` bytes of a text in unspecified lanes. All other lanes are zero.
-  /// `count` must be less than `width`.
+  /// The last `count < width` bytes are in unspecified lanes, and all other lanes are zero.
   @inline(__always)
   static func loadLast(_ count: Int, of text: Span<UInt8>) -> Bytes {
     if text.count < width { return loadPadded(text, text.count &- count) }
@@ -28,8 +26,7 @@ enum ByteBlocks {
     return load(text, text.count &- width) & (Bytes.zero &- isLast.ones)
   }
 
-  /// Returns the eight bytes from `offset` on as a little-endian integer. Bytes after the end of
-  /// the text are zeros.
+  /// The first byte is the lowest. Bytes after the end of the text are zeros.
   @inline(__always)
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
     let count = text.count &- offset
@@ -64,7 +61,7 @@ enum ByteBlocks {
     return word(left, 0) == word(right, 0) && (last <= 0 || word(left, last) == word(right, last))
   }
 
-  /// Returns the integer at `offset`. All bytes of the integer must be inside the text.
+  /// All bytes of the integer must be inside the text.
   @unsafe
   @inline(__always)
   private static func word<Word: BitwiseCopyable>(

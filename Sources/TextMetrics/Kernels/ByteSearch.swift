@@ -1,6 +1,5 @@
 extension Span<UInt8> {
-  /// Returns the offset of the first byte from `start` on for which `matches` is true, or the
-  /// length of the text if `matches` is false for all of these bytes.
+  /// Returns the length of the text if no byte matches.
   @inline(__always)
   func firstOffset(
     from start: Int, where matches: (ByteBlocks.Bytes) -> ByteBlocks.Mask
@@ -41,8 +40,7 @@ extension Span<UInt8> {
     return offset < count ? offset : nil
   }
 
-  /// Returns the offset of the last occurrence of `byte` at or after `start`, or `nil` if `byte`
-  /// doesn't occur there.
+  /// Only the bytes at or after `start` are searched.
   package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
     var offset = count - 1
     while offset >= start, self[offset] != byte { offset -= 1 }
@@ -63,10 +61,8 @@ extension Span<UInt8> {
 // MARK: - Ordering
 
 extension Sequence {
-  /// Returns the elements in the order of `precedes`. Equal elements keep their order.
-  ///
-  /// The method sorts the indices of the elements. Sorting is then compiled for one type only,
-  /// which keeps web pages small. `sort(by:)` is stable in Swift 6.3.
+  /// Equal elements keep their order, because `sort(by:)` is stable in Swift 6.3. Only indices are
+  /// sorted, so sorting is compiled for one type, which keeps web pages small.
   package func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
     return [Int].sortedIndices(below: elements.count) { precedes(elements[$0], elements[$1]) }
@@ -84,9 +80,6 @@ extension [Int] {
 }
 
 extension Range<Int> {
-  /// Returns the first number in the range for which `isAfter` is true, or the upper bound if
-  /// `isAfter` is false for each number.
-  ///
   /// - Precondition: If `isAfter` is true for a number, it's true for all greater numbers.
   @inlinable
   @inline(__always)

@@ -1,4 +1,4 @@
-/// Functions that count Characters in blocks of bytes.
+/// Counts Characters in blocks of bytes that have only unambiguous scalars.
 ///
 /// A scalar is unambiguous if the scalar and its predecessor determine whether a Character starts
 /// between them. A block with any other scalar is ambiguous, and the caller counts it with tables.
@@ -7,8 +7,7 @@
 /// - a scalar of a plain class (`GraphemeTable.plainClasses`), which starts a Character
 /// - CR, which forms one Character with an LF after it
 /// - a Latin, Cyrillic, Hebrew, or Arabic mark of two bytes, which joins the Character before it
-/// - a conjoining jamo of a modern Hangul syllable: a leading consonant starts a Character, which
-///   the following vowel and trailing consonant join
+/// - a conjoining jamo of a modern Hangul syllable (GB6, GB7)
 ///
 /// For speed, some of these scalars are treated as ambiguous, such as marks and jamo in blocks with
 /// scalars from U+3000 on.
@@ -18,16 +17,11 @@ enum CharacterBlocks {
 
   static let width = ByteBlocks.width
 
-  /// The number of bytes that are read for one block: the bytes of the block, and the next two
-  /// bytes, which can belong to the last scalar of the block.
+  /// The bytes of a block and the next two, which can belong to its last scalar.
   static let bytesRead = width + 2
 
-  /// Counts the Characters that start in the blocks from `start` on, until a block is ambiguous or
-  /// fewer than ``bytesRead`` bytes are left. The returned end of the counted blocks can be inside
-  /// a scalar.
-  ///
-  /// - Precondition: `start` is a scalar boundary. If the scalar at `start` is plain, a Character
-  ///   starts there.
+  /// Stops before an ambiguous block. `end` can be inside a scalar. `start` must be a scalar
+  /// boundary, at which a Character starts if the scalar there is plain.
   static func count(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
     var offset = start
     var characters = 0
@@ -59,8 +53,7 @@ enum CharacterBlocks {
     return (offset, characters)
   }
 
-  /// Returns the number of Characters that start in each lane of the blocks, or `nil` if any block
-  /// is ambiguous. In CR LF, the lane of CR counts 0, and the lane of LF counts 1.
+  /// Returns the number of starts per lane, or `nil` if a block is ambiguous. CR LF counts at LF.
   @inline(__always)
   private static func starts(_ text: Span<UInt8>, _ start: Int, blocks: Int) -> Bytes? {
     var largest = Bytes.zero
@@ -178,19 +171,14 @@ enum CharacterBlocks {
   @inline(__always)
   static func isLead(_ bytes: Bytes) -> Mask { .!(bytes & 0xC0).equals(0x80) }
 
-  /// Returns a mask of the ambiguous scalars from U+2000 to U+2FFF. Only U+200E to U+203F aren't
-  /// ambiguous.
+  /// From U+2000 to U+2FFF, only U+200E to U+203F are unambiguous.
   @inline(__always)
   private static func ambiguousPunctuation(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask
   {
     first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
   }
 
-  /// Returns a mask of the ambiguous scalars from U+2000 to U+3FFF:
-  ///
-  /// - the scalars that ``ambiguousPunctuation(_:_:_:)`` returns
-  /// - U+302A to U+303F (tone marks and symbols)
-  /// - U+3099 and U+309A (voicing marks of kana)
+  /// Adds U+302A to U+303F (tone marks, symbols), U+3099, and U+309A (voicing marks of kana).
   @inline(__always)
   private static func ambiguousPunctuationAndKana(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -202,8 +190,7 @@ enum CharacterBlocks {
     return (first.equals(0xE3) .& e3) .| ambiguousPunctuation(first, second, third)
   }
 
-  /// Returns a mask of the ambiguous scalars from U+A000 to U+D7FF: U+A000 to U+ABFF, and U+D7A4 to
-  /// U+D7FF.
+  /// From U+A000 to U+D7FF, U+A000 to U+ABFF and U+D7A4 to U+D7FF are ambiguous.
   @inline(__always)
   private static func ambiguousYiToHangul(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -221,19 +208,9 @@ enum CharacterBlocks {
 // joins the Character before it (GB9), except at the start of the text (GB1) or after a control
 // (GB4).
 extension CharacterBlocks {
-  /// The lanes in which marks of two bytes start, and the lanes in which ambiguous scalars start.
   typealias MarkMasks = (marks: Mask, ambiguous: Mask)
 
-  /// For each mark, subtracts 1 from the lane of `starts` in which the mark begins, because a mark
-  /// joins the Character before it.
-  ///
-  /// These scalars are added to `ambiguous`:
-  ///
-  /// - the scalars that `masks` returns as ambiguous
-  /// - a mark after a scalar that can be a control, because a mark after a control starts a
-  ///   Character (see ``canFollowControl(_:_:)``)
-  /// - all marks if `start` is less than 3
-  /// - the marks of a block in which no other scalars start
+  /// Subtracts marks from `starts`. Marks that might start a Character are ambiguous.
   @inline(__always)
   static func subtractMarks(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
@@ -272,8 +249,7 @@ extension CharacterBlocks {
     return (marks, Mask(repeating: false))
   }
 
-  /// Returns Hebrew points as marks: U+0591 to U+05C7, without the punctuation in this range
-  /// (maqaf, paseq, sof pasuq, and nun hafukha).
+  /// U+0591 to U+05C7, without the punctuation (maqaf, paseq, sof pasuq, and nun hafukha).
   @inline(__always)
   static func hebrew(_ first: Bytes, _ second: Bytes) -> MarkMasks {
     let d6 = second.isAtLeast(0x91) .& .!second.equals(0xBE)
@@ -281,8 +257,8 @@ extension CharacterBlocks {
     return ((first.equals(0xD6) .& d6) .| (first.equals(0xD7) .& d7), Mask(repeating: false))
   }
 
-  /// Returns Arabic vowel signs as marks: U+064B to U+065F, and U+0670. Returns number signs and
-  /// annotations as ambiguous: U+0600 to U+0605, U+0610 to U+061A, and U+06D6 to U+06ED.
+  /// U+064B to U+065F and U+0670 (vowel signs) are marks. U+0600 to U+0605 (number signs), and
+  /// U+0610 to U+061A and U+06D6 to U+06ED (annotations) are ambiguous.
   @inline(__always)
   static func arabic(_ first: Bytes, _ second: Bytes) -> MarkMasks {
     let d8 = first.equals(0xD8) .& (second.isAtMost(0x85) .| second.isWithin(0x90...0x9A))
@@ -291,11 +267,8 @@ extension CharacterBlocks {
     return (first.equals(0xD9) .& d9, d8 .| db)
   }
 
-  /// Returns a mask of the bytes that can follow a control.
-  ///
-  /// The mask has each byte after an ASCII control, U+0080 to U+00BF, U+061C, or U+2000 to U+2FFF.
-  /// Not all of these scalars are controls. Every other control, such as U+FEFF, is an ambiguous
-  /// scalar, so its block isn't counted.
+  /// Masks each byte after an ASCII control, U+0080 to U+00BF, U+061C, or U+2000 to U+2FFF. Every
+  /// control elsewhere, such as U+FEFF, is ambiguous, so its block isn't counted.
   @inline(__always)
   private static func canFollowControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
@@ -316,17 +289,8 @@ extension CharacterBlocks {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// In `starts`, subtracts 1 from the lane of each jamo that joins the preceding jamo: each vowel
-  /// after a leading consonant, and each trailing consonant after a vowel.
-  ///
-  /// The lanes of these jamo are added to `ambiguous`:
-  ///
-  /// - old jamo, which don't occur in modern syllables
-  /// - a vowel that isn't after a leading consonant
-  /// - a trailing consonant that isn't after a vowel
-  /// - a leading consonant after another leading consonant
-  ///
-  /// If `start` is less than 3, all lanes are ambiguous.
+  /// Subtracts each vowel after a leading consonant, and each trailing consonant after a vowel. Old
+  /// jamo, vowels and trailing consonants elsewhere, and repeated leading consonants are ambiguous.
   @inline(__always)
   static func subtractJamo(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,

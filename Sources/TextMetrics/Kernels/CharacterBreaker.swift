@@ -1,10 +1,8 @@
-/// A state machine that reads scalars and finds the starts of Characters.
-///
-/// The state machine uses generated tables, or the running standard library if
+/// Finds the starts of Characters with generated tables, or with the running standard library if
 /// ``GraphemeTable/agreesWithLibrary`` is `false`.
 package enum CharacterBreaker: Sendable {
   case table(TableBreaker)
-  /// A breaker of the standard library. It's boxed, because its layout depends on the library.
+  /// This case is boxed, because the layout of the breaker depends on the library.
   indirect case library(LibraryBreaker)
 
   package init() {
@@ -25,9 +23,8 @@ package enum CharacterBreaker: Sendable {
     return count
   }
 
-  /// Calls `body` for each scalar from `start` on, until `body` returns `false`. The arguments are
-  /// the offset of the scalar, and whether a Character starts there. Returns the offset for which
-  /// `body` returned `false`, or the length of the text.
+  /// Calls `body` with each offset, and whether a Character starts there, until `body` returns
+  /// `false`. Returns that offset, or the length of the text.
   @inline(__always)
   package mutating func forEachScalar(
     in text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool
@@ -71,17 +68,13 @@ package enum CharacterBreaker: Sendable {
 
 // MARK: - Tables
 
-/// A breaker that looks up the class of each scalar, and then the next state, in generated tables.
 package struct TableBreaker: Sendable {
-  /// The state as an ASCII byte: 0x40 (`@`) plus the number of the state, plus 16 if the last
-  /// scalar started a Character. At the start of a text, the byte is `@`. The byte selects a column
-  /// of `ScalarTable.transitions`.
+  /// An ASCII byte: 0x40 (`@`) plus the number of the state, plus 16 if the last scalar started a
+  /// Character.
   private(set) var state: UInt8
 
   init() { state = UInt8(ascii: "@") }
 
-  /// Whether a Character starts at the next scalar if the class of that scalar is plain (see
-  /// ``isPlain(_:)``).
   @inline(__always)
   var startsCharacterAtPlainScalar: Bool {
     GraphemeTable.statesStartingAtPlainScalar &>> UInt32(state & 15) & 1 == 1
@@ -93,7 +86,7 @@ package struct TableBreaker: Sendable {
   @inline(__always)
   var startedCharacter: Bool { state & 16 != 0 }
 
-  /// - Parameter scalarClass: The class in `ScalarTable`, as an ASCII byte.
+  /// `scalarClass` is an ASCII byte of `ScalarTable`, from `@` on.
   @inline(__always)
   mutating func read(scalarClass: Int) {
     // SAFETY: The table has a row of 32 bytes for each class, and a column for each state.
@@ -101,7 +94,7 @@ package struct TableBreaker: Sendable {
     state = unsafe ScalarTable.transitions.utf8Start[index]
   }
 
-  /// Reads the scalar at an offset, and returns its number of bytes.
+  /// Returns the number of bytes of the scalar.
   @inline(__always)
   mutating func read(_ text: Span<UInt8>, at offset: Int) -> Int {
     let (scalarClass, bytes) = ScalarTable.scalarClass(text, at: offset)
@@ -109,8 +102,7 @@ package struct TableBreaker: Sendable {
     return bytes
   }
 
-  /// Returns the class of a scalar in `GraphemeTable` as an ASCII byte, and the scalar's number of
-  /// bytes. Class 0 is `@`.
+  /// `breakClass` is the class in `GraphemeTable` as an ASCII byte. Class 0 is `@`.
   @inline(__always)
   static func breakClass(_ text: Span<UInt8>, at offset: Int) -> (breakClass: UInt8, bytes: Int) {
     let (scalarClass, bytes) = ScalarTable.scalarClass(text, at: offset)
@@ -118,14 +110,13 @@ package struct TableBreaker: Sendable {
     return (unsafe ScalarTable.breakClasses.utf8Start[scalarClass &- 0x40], bytes)
   }
 
-  /// Whether a class is plain. Two scalars of plain classes always have a boundary between them.
+  /// Two scalars of plain classes always have a boundary between them.
   @inline(__always)
   static func isPlain(_ breakClass: UInt8) -> Bool {
     GraphemeTable.plainClasses &>> UInt32(breakClass & 31) & 1 == 1
   }
 
-  /// Whether the scalar before `offset` and the scalar at `offset` show that a Character boundary
-  /// is at `offset`.
+  /// Whether the two scalars next to `offset` suffice to show that a boundary is there.
   @inline(__always)
   static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
     let first = breakClass(text, at: text.scalarStart(before: offset)).breakClass
@@ -139,8 +130,6 @@ package struct TableBreaker: Sendable {
 // MARK: - Counting by tables
 
 extension TableBreaker {
-  /// The largest number of bytes that are read scalar by scalar before counting in blocks is tried
-  /// again.
   private static var maximumBytesBeforeRetry: Int { 256 }
 
   mutating func count(_ text: Span<UInt8>) -> Int {
@@ -187,10 +176,8 @@ extension TableBreaker {
     return count
   }
 
-  /// Counts the Characters that start in the blocks from `offset` on, up to a block that is
-  /// ambiguous (see ``CharacterBlocks``) or near the end of the text. The returned end is the end
-  /// of the last scalar that starts in the counted blocks. Returns `nil` if the text at `offset`
-  /// has to be read scalar by scalar.
+  /// Stops before an ambiguous block (see ``CharacterBlocks``). `end` is a scalar boundary. Returns
+  /// `nil` if the text at `offset` has to be read scalar by scalar.
   @inline(__always)
   mutating func countBlocks(
     _ text: Span<UInt8>, from offset: Int
@@ -220,12 +207,11 @@ extension TableBreaker {
 
 // MARK: - The library
 
-/// A breaker that uses `Unicode._CharacterRecognizer` of the running standard library.
 package struct LibraryBreaker: Sendable {
   package init() {}
 
   #if hasFeature(Embedded)
-    /// Returns `true`. Embedded programs never call this method, because they use the tables.
+    /// Embedded programs never call this method, because they use the tables.
     package mutating func startsCharacter(_ scalar: UInt32) -> Bool { true }
   #else
     private var recognizer = Unicode._CharacterRecognizer()

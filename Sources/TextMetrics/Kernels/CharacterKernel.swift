@@ -17,8 +17,7 @@ package enum CharacterKernel {
     return countByTables(text)
   }
 
-  /// Counts the Characters of a text. Not inlined, so that ``count(_:)`` doesn't need a stack
-  /// frame.
+  /// Not inlined, so that ``count(_:)`` doesn't need a stack frame.
   @inline(never)
   private static func countByTables(_ text: Span<UInt8>) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
@@ -27,16 +26,11 @@ package enum CharacterKernel {
     return breaker.count(text)
   }
 
-  /// Returns the end of the first `n` Characters, or the end of the text if the text has fewer
-  /// Characters.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
     CharacterMeter.prefixEnd(in: text, atMost: n)
   }
 
-  /// Returns the start of the last `n` Characters, or 0 if the text has fewer Characters.
-  ///
-  /// - Complexity: O(*m*), where *m* is the length of the last `n` Characters. If these Characters
-  ///   begin inside a run, such as a run of flags, *m* includes the beginning of the run.
+  /// Reads the last `n` Characters and, if they begin inside a run, such as flags, its beginning.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = skippingMost(ofLast: n, in: text)
     guard left > 0 else { return end }
@@ -49,10 +43,8 @@ package enum CharacterKernel {
   /// The largest number of Characters for which finding each boundary is as fast as counting.
   private static var fewCharacters: Int { 32 }
 
-  /// Skips Characters from the end of the text: usually most of the last `n` Characters. The method
-  /// counts pieces between certain boundaries (see ``certainBoundary(atOrBefore:in:)``), which is
-  /// faster than finding the boundary of each Character. Returns the number of Characters that the
-  /// caller still has to skip, and the offset at which the last of these Characters ends.
+  /// Skips most of the last `n` Characters by counting pieces between certain boundaries, which is
+  /// faster than finding each boundary. The caller skips the `left` Characters before `end`.
   static func skippingMost(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
     while left > fewCharacters, end > 0 {
@@ -70,8 +62,7 @@ package enum CharacterKernel {
     return (left, end)
   }
 
-  /// - Complexity: O(*m*), where *m* is the length of the run of flags, joined emoji, or marks
-  ///   before `offset`.
+  /// Reads back to the start of the run of flags, joined emoji, or marks before `offset`.
   package static func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     guard offset > 0 else { return 0 }
@@ -85,8 +76,7 @@ package enum CharacterKernel {
     return boundary
   }
 
-  /// - Complexity: O(*m*), where *m* is the length of the run of flags, joined emoji, or marks
-  ///   around `offset`.
+  /// Reads the run of flags, joined emoji, or marks around `offset` from its start.
   package static func boundary(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     var breaker = CharacterBreaker()
@@ -122,9 +112,7 @@ extension CharacterKernel {
     return breaker.forEachScalar(in: text, from: 0, body)
   }
 
-  /// Calls `body` with the offset of each Character, from the last Character to the first, until
-  /// `body` returns `false`. Returns the offset that the last call of `body` received, or 0 if the
-  /// text is empty.
+  /// Returns the offset for which `body` returned `false`, or 0.
   package static func forEachCharacterBackward(
     in text: Span<UInt8>, _ body: (Int) -> Bool
   ) -> Int {
@@ -149,10 +137,8 @@ extension CharacterKernel {
     return 0
   }
 
-  /// Returns the last certain boundary at or before `offset`, or 0 if no certain boundary is found.
-  ///
-  /// A Character boundary is certain if the scalar before it and the scalar after it show that it's
-  /// a boundary. If the tables aren't used, only a boundary after LF is certain.
+  /// Returns 0 if no certain boundary is found. A boundary is certain if the two scalars next to it
+  /// show that it's a boundary or, without the tables, if it's after LF.
   static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var position = text.scalarBoundary(atOrBefore: offset)
     while position > 0, !isCertainBoundary(position, in: text) {
@@ -167,10 +153,8 @@ extension CharacterKernel {
     return TableBreaker.isCertainBoundary(offset, in: text)
   }
 
-  /// Returns the length in bytes of the longest common suffix that starts at a Character boundary
-  /// in both texts, and has at most `bytes` bytes.
-  ///
-  /// - Precondition: The last `bytes` bytes of the texts are equal and begin at a scalar boundary.
+  /// Returns the length of the longest common suffix, up to `bytes` bytes, that starts at a
+  /// Character boundary in both texts. The last `bytes` bytes must be equal and start at a scalar.
   package static func commonSuffix(
     within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>
   ) -> Int {
@@ -186,8 +170,7 @@ extension CharacterKernel {
     return rest
   }
 
-  /// Returns a breaker that has read the text up to `offset`, from the last certain boundary at or
-  /// before `offset` on. If `offset` is the end of the text, the breaker hasn't read any text.
+  /// Returns a breaker that has read the text before `offset`, or no text if `offset` is the end.
   private static func breaker(before offset: Int, in text: Span<UInt8>) -> CharacterBreaker {
     var breaker = CharacterBreaker()
     guard offset < text.count else { return breaker }
@@ -220,8 +203,6 @@ package struct LargestCharacterMeter: CountMeter {
     (self.current, count) = (current, largest)
   }
 
-  /// Returns the end of the longest prefix of whole Characters in which each Character has at most
-  /// `maximum` scalars.
   package static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
     var start = 0
     var scalars = 0

@@ -1,8 +1,7 @@
-/// Functions that compare two texts in blocks of bytes.
+/// Finds the number of bytes of the longest common prefix or suffix of whole scalars.
 package enum CommonBytes {
   private static var width: Int { ByteBlocks.width }
 
-  /// Returns the number of bytes of the longest common prefix of whole scalars.
   package static func prefix(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
     let shorter = min(left.count, right.count)
     var prefix = 0
@@ -16,7 +15,6 @@ package enum CommonBytes {
     return min(left.scalarBoundary(atOrBefore: prefix), right.scalarBoundary(atOrBefore: prefix))
   }
 
-  /// Returns the number of bytes of the longest common suffix of whole scalars.
   package static func suffix(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
     let shorter = min(left.count, right.count)
     var suffix = 0
@@ -42,8 +40,7 @@ package enum CommonBytes {
       && difference(left, last, right, last).isZero
   }
 
-  /// Returns the offset of the first block in which the texts differ, or `last` if all blocks that
-  /// start before `last` are equal.
+  /// Returns the offset of the first block that differs and starts before `last`, or else `last`.
   @inline(__always)
   private static func start(
     ofFirstDifferenceIn left: Span<UInt8>, _ right: Span<UInt8>, last: Int
@@ -84,9 +81,7 @@ extension Span<UInt8> {
     return count < other.count
   }
 
-  /// Whether `lowercase` is at `offset`, ignoring the case of ASCII letters in this text.
-  ///
-  /// - Precondition: `lowercase` has no uppercase ASCII letters.
+  /// The case of ASCII letters is ignored. `lowercase` must not have uppercase ASCII letters.
   package func matchesIgnoringCase(_ lowercase: String, at offset: Int) -> Bool {
     guard offset + lowercase.utf8.count <= count else { return false }
     var offset = offset
@@ -113,7 +108,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether both texts have the same bytes in UTF-8. So precomposed é and decomposed é differ.
+  /// Unlike `==`, this function distinguishes precomposed é from decomposed é.
   @inline(never)
   package func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && hasBytePrefix(other)

@@ -1,7 +1,6 @@
-/// A type that counts a stream of text, piece by piece, in constant memory.
+/// Counts a stream in constant memory. A piece of the stream can end after any scalar.
 ///
-/// Appending a scalar never lowers the count. The count grows by at most the number of bytes of the
-/// scalar in UTF-8. A piece can end after any scalar.
+/// Appending a scalar never lowers the count, and adds at most the scalar's number of bytes.
 package protocol CountMeter: Sendable {
   init()
 
@@ -9,9 +8,8 @@ package protocol CountMeter: Sendable {
 
   var count: Int { get }
 
-  /// Returns the end of the longest prefix whose count is at most `maximum`, or 0 if the count of
-  /// the empty text is greater than `maximum`. The end is a scalar boundary, except in
-  /// ``ByteMeter``. In ``LargestCharacterMeter``, the prefix has only whole Characters.
+  /// Returns 0 if the empty text exceeds `maximum`. The end is a scalar boundary, except in
+  /// ``ByteMeter``, and a Character boundary in ``LargestCharacterMeter``.
   static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 }
 
@@ -101,8 +99,7 @@ package struct UTF16Meter: CountMeter {
     utf8Offset(at: maximum, in: text)
   }
 
-  /// Returns the UTF-8 offset of the start of the scalar that contains the UTF-16 code unit at
-  /// `offset`. Returns the length of the text if `offset` is at or after the end of the text.
+  /// Rounds an offset inside a surrogate pair down, and an offset beyond the end down to the end.
   package static func utf8Offset(at offset: Int, in text: Span<UInt8>) -> Int {
     BlockCounts.prefixEnd(in: text, atMost: offset, supplementaryCost: 2)
   }
@@ -112,7 +109,6 @@ package struct UTF16Meter: CountMeter {
 
 // MARK: - Words between whitespace
 
-/// A meter of words, which are runs of scalars without the property White_Space.
 @usableFromInline
 package struct WhitespaceWordMeter: CountMeter {
   package private(set) var count = 0
@@ -163,7 +159,6 @@ package struct WhitespaceWordMeter: CountMeter {
     }
   }
 
-  /// Returns the offset at which the last word starts, or 0 if the text has no words.
   static func startOfLastWord(in text: Span<UInt8>) -> Int {
     var start = text.endWithoutSpace(in: 0..<text.count)
     while start > 0, case let before = text.scalarStart(before: start),

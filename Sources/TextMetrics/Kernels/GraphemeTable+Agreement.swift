@@ -1,9 +1,6 @@
 extension GraphemeTable {
-  /// Whether the tables have the Unicode version of the running standard library, and find the same
-  /// Character boundaries in sample texts.
-  ///
-  /// If the value is `false`, the kernels use the library instead of the tables. In an embedded
-  /// program, which contains its standard library, the value is always `true`.
+  /// If the tables don't agree with the running standard library, the kernels use the library. An
+  /// embedded program contains its standard library, so its tables always agree.
   #if hasFeature(Embedded)
     static var agreesWithLibrary: Bool { true }
   #else
@@ -59,8 +56,7 @@ extension Unicode {
   public static let standardLibraryVersion: Version =
     possibleScriptStarts.lazy.compactMap { Scalar($0)?.properties.age }.max { $0 < $1 } ?? (0, 0)
 
-  /// The values of the scalars at which a new version of Unicode can begin a script or a block of
-  /// ideographs: every 16th value of plane 1, and every 256th value of planes 2 and 3.
+  /// The values at which a new version of Unicode can begin a script or a block of ideographs.
   package static let possibleScriptStarts = [
     stride(from: 0x10000, to: 0x20000 as UInt32, by: 16),
     stride(from: 0x20000, to: 0x40000, by: 256),

@@ -1,5 +1,4 @@
-/// A meter of lines. The count is the number of line breaks (CR LF, CR, LF, U+2028, and
-/// U+2029) plus one.
+/// Counts line breaks (CR LF, CR, LF, U+2028, and U+2029) plus one.
 @usableFromInline
 package struct LineMeter: CountMeter {
   package private(set) var count = 1
@@ -39,8 +38,7 @@ package struct LineMeter: CountMeter {
 // MARK: - Line breaks in a text
 
 extension Span<UInt8> {
-  /// Calls `body` with the range of each line, without its line break, until `body` returns
-  /// `false`. The text after the last line break is a line, even if this text is empty.
+  /// Stops if `body` returns `false`. Line breaks aren't included, and the last line can be empty.
   func forEachLine(_ body: (Range<Int>) -> Bool) {
     var start = 0
     while true {
@@ -50,8 +48,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the offset of the first line break from `start` on, or the length of the text if no
-  /// line break follows.
+  /// Returns the length of the text if no line break follows.
   func offsetOfLineBreak(from start: Int) -> Int {
     var offset = start
     while true {
@@ -63,7 +60,6 @@ extension Span<UInt8> {
     }
   }
 
-  /// The end of the last line break, or 0 if the text has no line break.
   var endOfLastLineBreak: Int {
     var offset = count
     while offset > 0 {
@@ -91,7 +87,7 @@ extension Span<UInt8> {
     self[offset] == 0x0A || self[offset] == 0x0D
   }
 
-  /// Returns the end of the line break at `offset`, or `offset` if no line break is there.
+  /// Returns `offset` if no line break is there.
   func endOfCROrLF(at offset: Int) -> Int {
     guard offset < count, isCROrLF(at: offset) else { return offset }
     let isPair = self[offset] == 0x0D && offset + 1 < count && self[offset + 1] == 0x0A

@@ -1,9 +1,6 @@
-/// A category of scalars by their width in a terminal, their role in emoji, and whether
-/// normalization can change them. `ScalarTable` has the kind of every scalar.
+/// A category of scalars by terminal width, role in emoji, and changes by normalization.
 package enum ScalarKind: UInt8, CaseIterable {
-  /// A scalar of width 0, such as a mark, a format character, or a vowel jamo.
   case zeroWidth
-  /// A control character of width 0 that isn't a tab or a line break.
   case control
   case tab
   case lineBreak
@@ -23,8 +20,7 @@ package enum ScalarKind: UInt8, CaseIterable {
   case emojiSelector
   case regionalIndicator
   case emojiModifier
-  /// A spacing mark (general category Mc), such as a vowel sign. A spacing mark can widen the
-  /// preceding letter.
+  /// A spacing mark (general category Mc), which can widen the preceding letter.
   case spacing
   /// A virama or an invisible stacker, which joins the letters before and after it.
   case linker
@@ -60,8 +56,7 @@ package enum ScalarKind: UInt8, CaseIterable {
 // MARK: - Tables
 
 extension ScalarTable {
-  /// Returns the class of a scalar as an ASCII byte, and the scalar's number of bytes. Class 0 is
-  /// `@`.
+  /// `scalarClass` is an ASCII byte. Class 0 is `@`.
   @inline(__always)
   static func scalarClass(
     _ text: Span<UInt8>, at offset: Int

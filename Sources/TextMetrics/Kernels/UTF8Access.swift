@@ -1,7 +1,5 @@
 extension StringProtocol {
-  /// Calls `body` with the text in UTF-8, and returns the result of `body`. Only a text that isn't
-  /// stored as UTF-8 is copied. The function is inlinable, so calls are specialized for the type of
-  /// the text.
+  /// Only a text that isn't stored as UTF-8 is copied. Inlinable, so that calls are specialized.
   @inlinable
   package func withUTF8Bytes<Result>(
     _ body: (Span<UInt8>) -> Result
@@ -18,8 +16,7 @@ extension StringProtocol {
     #endif
   }
 
-  /// Calls `body` with the text, and returns the result of `body`. If the text isn't stored as
-  /// UTF-8, returns `nil`, and doesn't call `body`.
+  /// Returns `nil`, and doesn't call `body`, if the text isn't stored as UTF-8.
   @inlinable
   @inline(__always)
   package func withStoredUTF8Bytes<Result>(
@@ -31,8 +28,7 @@ extension StringProtocol {
   }
 
   #if canImport(ObjectiveC)
-    /// Calls `body` with a copy of the text, and returns the result of `body`. Not inlinable, so
-    /// that callers are small.
+    /// Not inlinable, so that callers are small.
     @usableFromInline
     func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
       var copy = String(self)
@@ -48,13 +44,13 @@ extension Sequence<UInt8> {
 }
 
 extension String {
-  /// Creates a text from UTF-8. Ill-formed sequences are replaced with U+FFFD.
+  /// Ill-formed sequences are replaced with U+FFFD.
   package init(_ text: Span<UInt8>) {
     // SAFETY: The buffer is only read, and only during the call.
     self = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Creates a text from valid UTF-8. Recent systems don't validate the bytes again.
+  /// Recent systems don't validate the bytes again.
   package init(validated text: Span<UInt8>) {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       self.init(text)
@@ -69,10 +65,9 @@ extension String {
 }
 
 extension String {
-  /// The number of bytes that ``append(validated:)`` copies at once.
   static var pieceSize: Int { 1 << 16 }
 
-  /// Appends valid UTF-8 in pieces, so that no temporary copy of a long text is allocated.
+  /// Appends pieces, so that no temporary copy of a long text is allocated.
   mutating func append(validated text: Span<UInt8>) {
     var start = 0
     while start < text.count {
@@ -86,8 +81,7 @@ extension String {
 // Buffers that are read as spans are of type `ContiguousArray`. On Apple's systems, an `Array` can
 // be bridged, and has a span only since macOS 26 and iOS 26.
 extension RangeReplaceableCollection<UInt8> {
-  /// Appends the bytes of a span at once. The standard library can only append bytes of a span one
-  /// by one.
+  /// The standard library can only append the bytes of a span one by one.
   @inlinable
   package mutating func append(copying bytes: Span<UInt8>) {
     // SAFETY: The buffer is only read, and only during the call.
@@ -138,8 +132,6 @@ extension Span<UInt8> {
     return count == Swift.max(1, (~lead).leadingZeroBitCount)
   }
 
-  /// Returns the offset of the first scalar from `start` on for which `isOfKind` is false, or the
-  /// length of the text if `isOfKind` is true for all of these scalars.
   @inlinable
   @inline(__always)
   package func endOfScalars(from start: Int, _ isOfKind: (UInt32) -> Bool) -> Int {
@@ -173,7 +165,6 @@ extension Span<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// The code point in the notation of Unicode, such as `U+1F468`.
   package var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -183,7 +174,6 @@ extension Unicode.Scalar {
 // MARK: - Validation
 
 extension Span<UInt8> {
-  /// The offset of the first ill-formed sequence, or `nil` if the text is valid UTF-8.
   package var firstIllFormedByte: Int? {
     var offset = 0
     while offset < count {
@@ -205,8 +195,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The offset of the incomplete scalar at the end of the bytes, or the number of bytes if no
-  /// scalar is incomplete.
+  /// The value is the number of bytes if the last scalar is complete.
   package var startOfIncompleteScalar: Int {
     var lead = count - 1
     while lead >= 0, lead > count - 4, self[lead].isUTF8Continuation { lead -= 1 }
@@ -231,18 +220,15 @@ extension UInt8 {
 
 // MARK: - Blocks
 
-/// Functions that validate blocks of UTF-8 (table 3-7 of the Unicode Standard).
+/// Validates blocks of UTF-8 (table 3-7 of the Unicode Standard).
 enum UTF8Blocks {
   private typealias Bytes = ByteBlocks.Bytes
   private typealias Mask = ByteBlocks.Mask
 
   static let width = 4 * ByteBlocks.width
 
-  /// Skips well-formed blocks of ``width`` bytes from `start` on, and returns an offset up to which
-  /// the text is valid UTF-8. If no block can be skipped, returns `start`. No block can be skipped
-  /// if `start` is less than 3.
-  ///
-  /// - Precondition: The text before `start` is valid UTF-8.
+  /// Returns an offset up to which the text is valid UTF-8, and which can be `start`. The text
+  /// before `start` must be valid.
   static func endOfWellFormedBlocks(in text: Span<UInt8>, from start: Int) -> Int {
     // Whether a byte is valid depends on up to three bytes before it.
     guard start >= 3 else { return start }
@@ -278,16 +264,13 @@ enum UTF8Blocks {
     return !errors.hasAny
   }
 
-  /// Returns a mask of the bytes that ``isForbidden(_:_:)`` has to check: lead bytes after which
-  /// some continuation bytes are invalid, and bytes that are always invalid. The mask can include
-  /// other bytes.
+  /// Masks at least the lead bytes that restrict the next byte, and the bytes that never occur.
   @inline(__always)
   private static func canRestrictNextByte(_ bytes: Bytes) -> Mask {
     (bytes & 0xFE).equals(0xC0) .| bytes.isAtLeast(0xF0) .| bytes.equals(0xE0)
       .| bytes.equals(0xED)
   }
 
-  /// Returns a mask of the bytes that must be continuation bytes, because of a preceding lead byte.
   @inline(__always)
   private static func mustBeContinuation(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     ByteBlocks.load(text, offset &- 1).isAtLeast(0xC0)
@@ -295,8 +278,7 @@ enum UTF8Blocks {
       .| ByteBlocks.load(text, offset &- 3).isAtLeast(0xF0)
   }
 
-  /// Returns a mask of the bytes that never occur in UTF-8, and of the continuation bytes that
-  /// can't follow the preceding lead byte.
+  /// Masks bytes that never occur, and continuation bytes that the lead byte before them excludes.
   @inline(__always)
   private static func isForbidden(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let bytes = ByteBlocks.load(text, offset)

@@ -1,17 +1,10 @@
-/// Functions that count words in blocks of bytes whose only whitespace is ASCII.
+/// Counts words in blocks of bytes whose only whitespace is ASCII.
 enum WordBlocks {
-  /// The number of bytes that are read for one block: the bytes of the block, and the next two
-  /// bytes, which can belong to the last scalar of the block.
+  /// The bytes of a block and the next two, which can belong to its last scalar.
   private static let bytesRead = ByteBlocks.width + 2
 
-  /// Reads blocks from `start` on. Stops before a block in which non-ASCII whitespace can start, or
-  /// if fewer than ``bytesRead`` bytes are left. Returns the end of the blocks that were read, and
-  /// the number of words that start in these blocks. The end can be inside a scalar, but not inside
-  /// whitespace.
-  ///
-  /// Reads nothing if `start` is 0.
-  ///
-  /// - Parameter insideWord: Whether the text before `start` ends with a word.
+  /// Stops before a block in which non-ASCII whitespace can start. `end` can be inside a scalar,
+  /// but not inside whitespace. `insideWord` says whether the text before `start` ends with a word.
   static func count(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
   ) -> (end: Int, words: Int) {
@@ -48,8 +41,7 @@ enum WordBlocks {
     bytes.equals(0x20) .| bytes.isWithin(0x09...0x0D)
   }
 
-  /// Whether non-ASCII whitespace can start in the block. The result can also be `true` for some
-  /// other scalars from U+1681 to U+206F.
+  /// The result can also be `true` for some other scalars from U+1681 to U+206F.
   @inline(__always)
   static func canStartNonASCIISpace(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     let first = ByteBlocks.load(text, offset)
