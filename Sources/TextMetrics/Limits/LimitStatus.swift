@@ -7,15 +7,14 @@
 /// status.isExceeded  // false
 /// ```
 public struct LimitStatus: Sendable, Hashable {
-  /// The result of the comparison. All numbers except `scalars` are in the limit's unit.
+  /// All numbers except `scalars` are in the limit's unit.
   package enum Outcome: Sendable, Hashable {
     case tooShort(by: Int)
-    /// The count is within the limit. `remaining` is `nil` if the limit has no maximum.
+    /// `remaining` is `nil` if the limit has no maximum.
     case within(remaining: Int?)
     case tooLong(by: Int)
-    /// The text has scalars that the unit's encoding can't represent or that a service refuses.
+    /// Refused scalars are included.
     case unencodable(scalars: Int)
-    /// A service refuses the text as a whole, such as the file name `..`.
     case refused
   }
 
@@ -144,9 +143,7 @@ extension TextStatus: RandomAccessCollection {
 }
 
 extension LimitStatus {
-  /// Whether the limit of this status is tighter than the limit of `other` by the rules of
-  /// ``TextStatus/tightest``. Cross-multiplication compares the ratios of the counts to the
-  /// maximums exactly.
+  /// Follows the rules of ``TextStatus/tightest``. Cross-multiplication compares ratios exactly.
   fileprivate func isTighter(than other: LimitStatus) -> Bool {
     guard limit.strength == other.limit.strength else { return limit.strength == .hard }
     guard let maximum = limit.maximum, let otherMaximum = other.limit.maximum else { return false }

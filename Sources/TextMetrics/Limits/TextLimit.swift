@@ -52,7 +52,6 @@ public struct TextLimit: Sendable, Hashable {
     self.init(minimum: bounds.lowerBound, maximum: maximum, in: unit, strength: strength)
   }
 
-  /// - Precondition: `minimum` isn't negative, and `maximum` isn't less than `minimum`.
   @usableFromInline
   package init(minimum: Int = 0, maximum: Int?, in unit: TextUnit, strength: Strength = .hard) {
     precondition(minimum >= 0, "a minimum can't be negative")
@@ -64,8 +63,7 @@ public struct TextLimit: Sendable, Hashable {
   }
 }
 
-/// A collection of counts. A range expression is converted to its bounds relative to this
-/// collection.
+/// A range expression has bounds relative to a collection.
 private struct CountIndices: Collection {
   let startIndex = 0
   let endIndex = Int.max
@@ -113,9 +111,7 @@ extension TextLimit {
     }
   }
 
-  /// - Parameters:
-  ///   - count: The count of `text`.
-  ///   - start: The start of the excess, or `nil` if it isn't known.
+  /// `start` is the start of the excess, or `nil` if it isn't known.
   package func excessRange(
     in text: Span<UInt8>, counting count: Int, from start: Int?
   ) -> Range<TextPosition>? {

@@ -14,15 +14,11 @@ public struct LimitProfile: Sendable {
   public let title: String
   /// The kind of number that can follow the profile's name, as in `postgresql-varchar=40`.
   public let parameter: Parameter
-  /// The smallest number that the profile takes.
   package let smallestNumber: Int
-  /// The largest number that the profile takes, or `nil` if no maximum is known.
   package let largestNumber: Int?
-  /// The minimum of the first limit. If the maximum of the first limit is less than this minimum,
-  /// the maximum is used instead.
+  /// The minimum of the first limit, which is lowered to the maximum if the maximum is less.
   private let minimum: Int
-  /// The unit and maximum of each limit. If the maximum is `nil`, the number after the profile's
-  /// name, or the default number, is the maximum.
+  /// If a maximum is `nil`, the number after the profile's name or the default is the maximum.
   private let maximums: [(unit: String, maximum: Int?)]
   /// A sentence that states the rule of the service.
   public let rule: String
@@ -123,8 +119,6 @@ public struct LimitProfile: Sendable {
     }
   }
 
-  /// The default number or the example of a required number, or `nil` if the profile takes no
-  /// number.
   package var defaultOrExampleNumber: Int? {
     switch parameter {
     case .none: nil

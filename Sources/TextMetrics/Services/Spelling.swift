@@ -1,6 +1,5 @@
 package enum Spelling {
-  /// Returns the name that is most similar to `written`, or `nil` if no name is similar. If exactly
-  /// one name begins with `written`, returns this name. Letter case is ignored.
+  /// Letter case is ignored. If only one name begins with `written`, that name is the nearest.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
     let written = written.lowercased()
     let begun = names.filter { $0.lowercased().hasPrefix(written) }
@@ -11,8 +10,7 @@ package enum Spelling {
     ).first
   }
 
-  /// Returns the names whose spelling has the smallest edit distance to `written`. Returns an empty
-  /// array if every distance is greater than a third of the length of `written`.
+  /// The names have the smallest edit distance, at most a third of the length of `written`.
   package static func nearest(
     to written: [UInt8], among spellings: [(letters: [UInt8], name: String)]
   ) -> [String] {
@@ -27,7 +25,7 @@ package enum Spelling {
     return nearest
   }
 
-  /// The maximum number of bytes of `written` that are compared. Names are shorter.
+  /// Names are shorter.
   private static let comparedBytes = 64
 
   /// Returns the optimal string alignment distance, in quadratic time.
@@ -53,11 +51,8 @@ package enum Spelling {
 // MARK: - Units and limits
 
 enum UnitSuggestion {
-  /// Returns the name of a unit that is similar to `written`, or `nil` if no name is similar or if
-  /// the most similar name is `written` itself.
-  ///
-  /// The unit before `+` and each suffix after `+` are compared separately. If any of these parts
-  /// isn't similar to a known name, the whole of `written` is compared with the names of units.
+  /// The unit and each suffix after `+` are compared separately. If one of these parts isn't
+  /// similar to a known name, the whole of `written` is compared.
   static func unit(
     for written: String, among entries: [UnitEntry], suffixes names: [String]
   ) -> String? {

@@ -95,8 +95,7 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// Returns services with the units, refusals, and profiles of another module. These units,
-  /// refusals, and profiles replace those of a previous call of this method.
+  /// Replaces the units, refusals, and profiles of a previous call.
   package func withEntries(
     _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
   ) -> TextServices {
@@ -107,8 +106,7 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// The listings of the units that modules define, in the order of help texts. The last listing is
-  /// for suffixes. Custom units aren't listed.
+  /// The order is that of help texts, with suffixes last. Custom units aren't listed.
   package var unitListings: [UnitListing] { entries.map { $0.listing } + [UnitSuffixes.listing] }
 
   /// The names of units, each with a phrase that says what the unit counts.
@@ -151,7 +149,6 @@ public struct TextServices: Sendable {
     throw .unknownUnit(name, similar: suggestion, known: unitNames)
   }
 
-  /// - Precondition: These services have a unit with the name.
   package func requiredUnit(named name: String) -> TextUnit {
     do { return try unit(named: name) } catch { preconditionFailure(error.description) }
   }
@@ -195,7 +192,7 @@ public struct TextServices: Sendable {
     return try compiler(source)
   }
 
-  /// Whether a listed unit has the name. A unit of an encoding or a locale must have another name.
+  /// A unit of an encoding or a locale must not have a reserved name.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
   private func listedUnit(_ name: String) -> TextUnit? {
@@ -291,7 +288,6 @@ public struct PatternError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Throws an error if a pattern is longer than 8,192 UTF-16 code units.
   package static func checkLength(of source: String) throws(PatternError) {
     let maximum = 8192
     guard source.utf16.count > maximum else { return }

@@ -11,7 +11,7 @@ package enum UnitEntry: Sendable {
 }
 
 extension UnitEntry {
-  /// The units of this module, in the order in which help, completion, and errors list them.
+  /// Help, completion, and errors list the units in this order.
   static let standard: [UnitEntry] = [
     .unit(BuiltInUnitDefinition.characters),
     .unit(VisibleCharactersUnit()),
@@ -30,10 +30,9 @@ extension UnitEntry {
   ]
 }
 
-/// A family of units whose names differ only after the colon, such as `words:zh` and `words:th`.
+/// Units whose names differ only after the colon, such as `words:zh` and `words:th`.
 package struct UnitFamily: Sendable {
-  /// A function that returns a unit of the family, or `nil` if the name is unknown. `detail` is the
-  /// part of the name after the colon, or an empty string for a name without a colon.
+  /// `detail` is the part of the name after the colon, or an empty string without a colon.
   package typealias Maker =
     @Sendable (_ detail: String, TextServices) throws(UnitError) -> TextUnit?
 
@@ -104,10 +103,7 @@ extension UnitFamily {
 }
 
 extension UnitNoun {
-  /// Creates the noun of a unit from the unit's name, or returns `nil` if the name is unknown.
-  ///
-  /// Suffixes, such as `+nfc`, are ignored. In the name of a family's unit, such as `words:zh`,
-  /// only the part before the colon is looked up.
+  /// Suffixes, such as `+nfc`, and the part of a family's name after the colon are ignored.
   package init?(unitNamed name: String) {
     let plain = String(name.prefix { $0 != "+" })
     if let noun = PlatformNames.noun(of: plain) {
@@ -127,8 +123,7 @@ extension UnitNoun {
   }
 }
 
-/// The names of the units and refusals of `PlatformLimits`, which this module can't import. They're
-/// used to find the nouns of units, and for errors in programs without that module.
+/// Names of `PlatformLimits`, which this module can't import, for nouns and errors.
 package enum PlatformNames {
   private static let nouns: [(name: String, noun: UnitNoun)] = [
     ("words:office", .words), ("words:libreoffice", .words), ("words:msword", .words),
@@ -138,12 +133,8 @@ package enum PlatformNames {
 
   package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
 
-  /// Returns the part of a unit's name that requires the module `PlatformLimits`, or `nil` if no
-  /// part requires this module.
-  ///
-  /// - Returns: The name without its suffixes if a unit of `PlatformLimits` has this name, such as
-  ///   `sms`. Otherwise, the whole name if its last suffix is a refusal of `PlatformLimits`, such
-  ///   as `+filename`.
+  /// Returns the name without suffixes if `PlatformLimits` has this unit, such as `sms`, or the
+  /// whole name if `PlatformLimits` has the last suffix, such as `+filename`.
   static func nameNeedingPlatformLimits(in name: String) -> String? {
     let unit = String(name.prefix { $0 != "+" })
     if noun(of: unit) != nil { return unit }
@@ -174,8 +165,7 @@ enum UnitSuffixes {
 }
 
 extension TextServices {
-  /// Returns the unit for a name with a suffix, such as `utf16+crlf`. Returns `nil` if the name has
-  /// no suffix, if the suffix is unknown, or if the unit before the suffix is unknown.
+  /// Returns `nil` if the name has no known suffix, or if the unit before the suffix is unknown.
   func unitWithSuffix(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?

@@ -59,7 +59,6 @@ extension StringProtocol {
     withUTF8Bytes { unit.tally(of: $0).unencodable == 0 }
   }
 
-  /// Returns the segments that the segmenter counts, such as words, in the order of the text.
   package func countedSegments(by segmenter: any TextSegmenter) -> [SubSequence] {
     var ranges: [Range<Int>] = []
     withUTF8Bytes { text in

@@ -1,23 +1,17 @@
 extension TextUnit {
-  /// Returns a variant of this unit that transforms a text before it counts the text. The variant
-  /// doesn't equal this unit.
+  /// The variant doesn't equal this unit.
   package func counted(after transform: @escaping @Sendable (String) -> String) -> TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isInternalVariant: true)
   }
 
-  /// A variant of this unit that ignores refusals and unencodable scalars. So a text can fit a
-  /// limit in the variant in spite of them. The variant is this unit itself if the unit can encode
-  /// every scalar and has no refusal, or if the unit counts a host name's label.
+  /// Ignores refusals and unencodable scalars, except in a unit of a host name's label.
   package var ignoringUnencodable: TextUnit { definition.variants?.ignoringUnencodable ?? self }
 }
 
-/// The variants of a unit for texts with unencodable or refused Characters.
 @usableFromInline
 package struct UnitVariants {
-  /// A variant that ignores refusals and unencodable scalars, or the original unit if the original
-  /// unit counts a host name's label.
   package let ignoringUnencodable: TextUnit
-  /// A unit that counts the Characters that are unencodable or refused in the original unit.
+  /// Counts the Characters that are unencodable or refused in the original unit.
   package let unencodableCharacters: TextUnit
 }
 
@@ -95,14 +89,12 @@ private final class UnencodableIgnoringUnit: DerivedUnit {
   }
 }
 
-/// A unit that counts the Characters with a scalar that is unencodable or refused in another unit.
 private final class UnencodableCharactersUnit: UnitDefinition {
   private let base: any UnitDefinition
 
   init(_ base: any UnitDefinition) { self.base = base }
 
-  /// The base unit's name with a suffix, so that this unit doesn't equal an
-  /// `UnencodableIgnoringUnit`.
+  /// The suffix makes this unit differ from an `UnencodableIgnoringUnit`.
   var name: String { "\(base.name), unencodable" }
 
   let noun = UnitNoun.characters
@@ -172,10 +164,8 @@ final class LongestLineUnit: DerivedUnit {
     return end
   }
 
-  /// Returns the start of the last line.
-  ///
-  /// If the text ends with CR, and LF is appended later, this boundary divides the CR LF. That only
-  /// adds an empty line, which doesn't change the largest count.
+  /// If LF is appended to a text that ends with CR, the boundary divides CR LF. That only adds an
+  /// empty line, which doesn't change the largest count.
   func stableBoundary(in text: Span<UInt8>) -> Int { text.endOfLastLineBreak }
 
   func canInsertionLowerCount(
@@ -219,7 +209,7 @@ final class LongestLineUnit: DerivedUnit {
 private final class LongestLineMeter: StreamMeter {
   private let unit: LongestLineUnit
   private var currentLine: any StreamMeter
-  /// The merged tallies of the lines before ``currentLine``, or `nil` in the first line.
+  /// The tally is `nil` in the first line.
   private var earlierLines: Tally?
 
   init(_ unit: LongestLineUnit) {

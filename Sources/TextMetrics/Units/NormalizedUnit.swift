@@ -71,8 +71,7 @@ struct TextNormalization: Sendable {
     return body(normalized.span)
   }
 
-  /// Returns whether `offset`, a Character boundary, is known to divide a text into two pieces that
-  /// can be normalized separately.
+  /// Whether pieces divided at `offset`, a Character boundary, are known to normalize separately.
   func canBeDivided(at offset: Int, in text: Span<UInt8>) -> Bool {
     guard let normalizer else { return true }
     if text[offset] < 0x80 { return true }
@@ -136,7 +135,7 @@ final class NormalizedUnit: DerivedUnit {
     return base.canInsertionLowerCount(to: maximum, from: tally, at: middle, in: normalized.span)
   }
 
-  /// The number of bytes on each side of a cut that are searched for an indivisible range.
+  /// The number of bytes on each side of a cut that are searched.
   private static var searchDistance: Int { 16 << 10 }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
@@ -153,8 +152,7 @@ final class NormalizedUnit: DerivedUnit {
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  /// Returns the indivisible ranges of the normalized text as ranges of whole Characters of `text`.
-  /// Returns no ranges if normalization composes scalars of different Characters.
+  /// The ranges have whole Characters of `text`, which is the text before normalization.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     guard form.normalizer != nil, !text.isASCII else { return base.indivisibleRanges(in: text) }
     return form.withNormalized(text) { normalized -> [IndivisibleRange] in
@@ -222,8 +220,7 @@ public protocol TextNormalizer: AnyObject, Sendable {
 
 // MARK: - Positions in the original
 
-/// A mapping from offsets in a normalized text to the Characters of the original text. The mapping
-/// is valid only if normalization doesn't compose scalars of different Characters.
+/// The mapping is valid only if normalization composes no scalars of different Characters.
 package struct NormalizationMap {
   /// The start of each Character in both texts, and the ends of both texts.
   private var starts: [(original: Int, normalized: Int)] = []
@@ -245,9 +242,8 @@ package struct NormalizationMap {
 
   var normalizedCount: Int { starts[starts.count - 1].normalized }
 
-  /// Returns the range of the original Characters whose normalized bytes overlap `part`. The bytes
-  /// of these Characters outside `part` are in `before` and `after`, which are ranges of the
-  /// normalized text.
+  /// Returns the Characters whose normalized bytes overlap `part`. Their other bytes are `before`
+  /// and `after`, which are ranges of the normalized text.
   package func origin(
     of part: Range<Int>
   ) -> (original: Range<Int>, before: Range<Int>, after: Range<Int>) {
@@ -270,8 +266,7 @@ package struct NormalizationMap {
 // MARK: - Canonical order
 
 extension String {
-  /// Whether the text has more than 64 consecutive marks. ICU and Foundation take quadratic time to
-  /// sort a run of marks, so such a text is first sorted by ``inCanonicalOrder(decompose:)``.
+  /// ICU and Foundation sort marks in quadratic time, so long runs are first sorted here.
   package var hasLongRunOfMarks: Bool {
     var run = 0
     return unicodeScalars.contains { scalar in
@@ -280,12 +275,8 @@ extension String {
     }
   }
 
-  /// Returns the decomposition of the text in canonical order (D108 and D109 of the Unicode
-  /// Standard). Normalizing the returned text and normalizing this text gives the same text.
-  ///
-  /// - Parameter decompose: A closure that returns the full decomposition of a scalar. For the
-  ///   forms KC and KD, it returns the compatibility decomposition, and otherwise the canonical
-  ///   decomposition.
+  /// Decomposes the text in canonical order (D108 and D109 of the Unicode Standard). `decompose`
+  /// returns full decompositions, which are compatibility decompositions for the forms KC and KD.
   package func inCanonicalOrder(decompose: (Unicode.Scalar) -> String) -> String {
     var ordered = UnicodeScalarView()
     var decompositions: [Unicode.Scalar: UnicodeScalarView] = [:]
@@ -320,10 +311,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether normalization can reorder the scalar, or the first scalar of its decomposition.
   fileprivate var decomposesIntoMarks: Bool {
-    // The only scalars of class 0 with such a decomposition are three vowel signs of Tibetan, and
-    // the halfwidth sound marks of katakana.
+    // The only scalars of class 0 whose decompositions begin with a mark are three vowel signs of
+    // Tibetan, and the halfwidth sound marks of katakana.
     [0xF73, 0xF75, 0xF81, 0xFF9E, 0xFF9F].contains(value)
       || properties.canonicalCombiningClass != .notReordered
   }

@@ -12,21 +12,16 @@
 public struct TextRefusal: Sendable {
   /// The suffix in the names of units with this refusal, such as `filename` in `bytes+filename`.
   public let name: String
-  /// The scalars that the service refuses at every position, as sorted ranges.
+  /// The scalars that are refused at every position, not only first or last, as sorted ranges.
   package let scalars: [ClosedRange<UInt32>]
-  /// The scalars that the service refuses at the start of a text.
   package let first: [Unicode.Scalar]
-  /// The scalars that the service refuses at the end of a text.
   package let last: [Unicode.Scalar]
-  /// The whole texts that the service refuses.
+  /// The texts that are refused as a whole.
   package let values: [String]
-  /// Lowercase names, such as `nul`, that the service refuses in any letter case. The service also
-  /// refuses such a name with spaces, an extension, or both after it, as in `nul .txt`.
+  /// Lowercase names that are refused in any case, also before spaces, an extension, or both.
   package let names: [String]
-  /// The ASCII scalars in ``scalars`` as bit sets: U+0000 to U+003F, and U+0040 to U+007F.
   private let refusedASCII: (low: UInt64, high: UInt64)
-  /// The lowest lead byte in UTF-8 of the non-ASCII scalars in ``scalars``, or 255 if there are
-  /// none.
+  /// The lowest lead byte in UTF-8 of the non-ASCII ``scalars``, or 255.
   private let lowestLeadByte: UInt8
 
   package init(
@@ -51,13 +46,10 @@ public struct TextRefusal: Sendable {
     lowestLeadByte = others.flatMap { $0.utf8.first } ?? .max
   }
 
-  /// Whether a text can be refused although the text has no scalar in ``scalars``.
   package var dependsOnWholeText: Bool {
     !first.isEmpty || !last.isEmpty || !values.isEmpty || !names.isEmpty
   }
 
-  /// Returns the offset of the first scalar at or after `start` that is in ``scalars``, or `nil` if
-  /// there is none.
   func firstRefused(in text: Span<UInt8>, from start: Int = 0) -> Int? {
     var offset = start
     while offset < text.count {
@@ -76,7 +68,6 @@ public struct TextRefusal: Sendable {
     return nil
   }
 
-  /// Returns the refusal without the elements of ``scalars`` that satisfy a condition.
   func excluding(_ isExcluded: (Unicode.Scalar) -> Bool) -> TextRefusal {
     let kept = scalars.joined().compactMap { Unicode.Scalar($0) }.filter { !isExcluded($0) }
     return TextRefusal(
@@ -93,8 +84,6 @@ public struct TextRefusal: Sendable {
     return count
   }
 
-  /// Returns whether a text starts with a scalar in ``first``, is in ``values``, or is refused
-  /// because of ``names``.
   func refusesStartOrWhole(of text: Span<UInt8>) -> Bool {
     guard dependsOnWholeText, text.count > 0 else { return false }
     let scalar = text.scalar(at: 0).value
@@ -202,11 +191,8 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if there is none.
-  ///
-  /// The base unit's ranges are indivisible. If the service refuses some scalars at the end of a
-  /// text, a run of these scalars is also indivisible, together with the next scalar. So a text is
-  /// never cut directly after such a scalar.
+  /// A run of scalars that can't end a text is indivisible from the scalar after the run, so that
+  /// no cut is directly after such a scalar.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, ownRefusal.refusesEnd(of: text.extracting(..<offset)) else {
@@ -224,8 +210,7 @@ private final class RefusingMeter: StreamMeter {
   private let base: any StreamMeter
   private let refusal: TextRefusal
   private var refusedScalars = 0
-  /// The first scalars of the text, about 64 bytes, with one space for each run of spaces. All
-  /// refused values and names are shorter.
+  /// About the first 64 bytes, with runs of spaces as one space. All values and names are shorter.
   private var head: ContiguousArray<UInt8> = []
   private var lastScalar: ContiguousArray<UInt8> = []
 

@@ -64,8 +64,7 @@ final class BuiltInUnitDefinition: ListedUnit {
   private let meter: @Sendable () -> any StreamMeter
   private let prefix: @Sendable (Span<UInt8>, Int) -> Int
 
-  /// - Parameter elementCost: The amount that each counted element adds, such as 2 bytes for a
-  ///   UTF-16 code unit.
+  /// Each counted element adds `elementCost`, such as 2 bytes for a UTF-16 code unit.
   private init<Meter: CountMeter>(
     _ builtIn: BuiltInUnit, _ noun: UnitNoun, _ listing: UnitListing,
     costs: ScalarCostBounds? = nil,
@@ -253,8 +252,7 @@ final class ParagraphsUnit: ListedUnit {
 
 package struct ParagraphMeter: CountMeter {
   package private(set) var count = 0
-  /// The number of line breaks since the last word, at most 2. Two line breaks end a paragraph. A
-  /// paragraph separator counts as two line breaks.
+  /// The number of line breaks since the last word, at most 2 (a paragraph). U+2029 counts as 2.
   private var lineBreaks = 2
   private var endsWithCR = false
 

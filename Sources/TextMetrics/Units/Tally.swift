@@ -1,16 +1,12 @@
-/// The count of a text, or of a piece of a text, in one unit.
-///
-/// If a text is divided at a stable boundary, the merged tallies of the two pieces are the tally of
-/// the text.
+/// A count that can be merged with the tally of the text after a stable boundary.
 @usableFromInline
 package struct Tally: Sendable, Hashable {
   package var count: Int
   /// The number of unencodable and refused scalars.
   package var unencodable: Int
-  /// Whether a service refuses the text as a whole, such as the file name `..`, or because of the
-  /// first or last scalar of the text.
+  /// Whether the whole text, such as the file name `..`, or its first or last scalar is refused.
   package var isRefused: Bool
-  /// Values that the unit needs to merge two tallies, or zeros if the unit needs only the counts.
+  /// Values that some units need to merge two tallies.
   package var mergeState: SIMD2<Int>
 
   package init(
@@ -28,8 +24,7 @@ package struct Tally: Sendable, Hashable {
     self.init(count: encoded.bytes, unencodable: encoded.unencodable)
   }
 
-  /// Returns whether the count is at most `maximum`, and ``unencodable`` is 0. A text that is only
-  /// refused as a whole, or because of its first or last scalar, fits: ``isRefused`` is ignored.
+  /// ``isRefused`` is ignored.
   package func fits(_ maximum: Int) -> Bool { unencodable == 0 && count <= maximum }
 
   package static func + (left: Tally, right: Tally) -> Tally {
@@ -41,10 +36,9 @@ package struct Tally: Sendable, Hashable {
   }
 }
 
-/// An indivisible range of a text, such as a link in a post, and its tally.
 @usableFromInline
 package struct IndivisibleRange: Sendable, Hashable {
-  /// The range, in bytes.
+  /// The range in bytes.
   package let range: Range<Int>
   package let tally: Tally
 
@@ -55,15 +49,13 @@ package struct IndivisibleRange: Sendable, Hashable {
 }
 
 // Counts saturate at `Int.max` instead of wrapping or trapping. An `Int` has 32 bits on a web page
-// and on a watch, and a stream can be endless.
+// and on a watch, and a stream can be endless. The operands must not be negative.
 extension FixedWidthInteger {
-  /// Returns the sum of two nonnegative numbers, or `max` if the sum overflows.
   package func addingClamped(_ other: Self) -> Self {
     let (sum, isBeyond) = addingReportingOverflow(other)
     return isBeyond ? .max : sum
   }
 
-  /// Returns the product of two nonnegative numbers, or `max` if the product overflows.
   @inlinable
   package func multipliedClamped(by other: Self) -> Self {
     let (product, isBeyond) = multipliedReportingOverflow(by: other)
@@ -73,10 +65,10 @@ extension FixedWidthInteger {
 
 // MARK: - Meters
 
-/// A meter that counts a stream in one unit. A meter has a single owner.
+/// A meter has a single owner.
 @usableFromInline
 package protocol StreamMeter: AnyObject {
-  /// Counts the next piece of the stream. A piece can end between any two scalars.
+  /// A piece of the stream can end between any two scalars.
   func add(_ text: Span<UInt8>)
 
   var tally: Tally { get }
@@ -92,7 +84,6 @@ extension StreamMeter {
 }
 
 extension TextUnit {
-  /// Whether a meter of the unit buffers the end of the stream.
   package var isBuffered: Bool { definition.makeMeter().isBuffered }
 }
 
@@ -113,9 +104,6 @@ package final class ValueMeterBox<Value: ValueMeter>: StreamMeter {
   package func copy() -> any StreamMeter { ValueMeterBox(value) }
 }
 
-/// A stream meter that multiplies the count of a ``CountMeter`` by the cost of each element, such
-/// as 2 bytes for a UTF-16 code unit.
-///
 /// This class doesn't use `ValueMeterBox`, because the compiler of Swift 6.3.1 for WebAssembly
 /// crashes if a generic meter wraps a generic meter. The count meters are `package`, because this
 /// compiler also crashes if a count meter is internal.
@@ -146,18 +134,14 @@ package final class CountMeterBox<Meter: CountMeter>: StreamMeter {
   }
 }
 
-/// A stream meter that buffers the stream after the last stable boundary.
-///
-/// The buffer is searched for a stable boundary when the buffer has at least 64 KiB, and at least
-/// twice the size that was left after the previous search.
+/// Buffers the stream after the last stable boundary. The buffer is searched for a boundary when it
+/// has at least 64 KiB, and at least twice the size that was left after the previous search.
 final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
-  /// The tally of the text before the buffer, or `nil` if the buffer begins the stream.
   private var tallyBeforeBuffer: Tally?
   private var buffer: ContiguousArray<UInt8> = []
   private var searchThreshold = smallestThreshold
 
-  /// The smallest size, in bytes, at which the buffer is searched for a stable boundary.
   private static var smallestThreshold: Int { 64 << 10 }
 
   init(_ definition: any UnitDefinition) { unit = TextUnit(definition) }
@@ -197,9 +181,8 @@ final class BufferedMeter: StreamMeter {
 }
 
 struct UnitMeters: Sendable {
-  /// The size in bytes of the blocks of a text. Each block is counted by all meters before the next
-  /// block. The size is half of the smallest first-level cache, so that only the first meter reads
-  /// a block from memory.
+  /// The size in bytes is half of the smallest first-level cache, so that only the first meter
+  /// reads a block from memory.
   static var blockSize: Int { 16 << 10 }
 
   private var storage: Storage
@@ -213,7 +196,7 @@ struct UnitMeters: Sendable {
 
   var tallies: [Tally] { storage.meters.map { $0.tally } }
 
-  /// A box of meters. If copies of `UnitMeters` share a box, `add(_:)` copies the box first.
+  /// Meters that several copies of `UnitMeters` share are copied before they change.
   private final class Storage: @unchecked Sendable {
     let meters: [any StreamMeter]
 

@@ -37,10 +37,8 @@ public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy
   private var meters: UnitMeters
-  /// The bytes of an incomplete scalar at the end of the stream so far.
-  private var pending: ContiguousArray<UInt8> = []
-  /// The number of bytes that were counted, without the bytes in ``pending``.
-  private var consumed: Int64 = 0
+  private var incompleteScalar: ContiguousArray<UInt8> = []
+  private var countedBytes: Int64 = 0
 
   /// Creates a counter.
   ///
@@ -128,7 +126,7 @@ public struct TextCounter: Sendable {
   ///   that the units have buffered.
   @discardableResult
   public consuming func finish() throws(InvalidUTF8) -> TextCounts {
-    let rest = pending
+    let rest = incompleteScalar
     try meter(rest.span)
     return counts
   }
@@ -146,31 +144,31 @@ public struct TextCounter: Sendable {
 
   private mutating func appendBlock(_ block: Span<UInt8>) throws(InvalidUTF8) {
     var start = 0
-    if !pending.isEmpty {
+    if !incompleteScalar.isEmpty {
       while start < block.count, start < 3, block[start].isUTF8Continuation {
-        pending.append(block[start])
+        incompleteScalar.append(block[start])
         start += 1
       }
-      if start == block.count, pending.span.startOfIncompleteScalar == 0 { return }
-      let scalar = pending
-      pending = []
+      if start == block.count, incompleteScalar.span.startOfIncompleteScalar == 0 { return }
+      let scalar = incompleteScalar
+      incompleteScalar = []
       try meter(scalar.span)
     }
     let end = block.startOfIncompleteScalar
     try meter(block.extracting(start..<end))
-    pending.append(copying: block.extracting(end...))
+    incompleteScalar.append(copying: block.extracting(end...))
   }
 
   private mutating func meter(_ text: Span<UInt8>) throws(InvalidUTF8) {
     if let invalid = text.firstIllFormedByte {
       guard policy == .repair else {
-        throw InvalidUTF8(offset: UTF8Offset(Int(clamping: consumed + Int64(invalid))))
+        throw InvalidUTF8(offset: UTF8Offset(Int(clamping: countedBytes + Int64(invalid))))
       }
       String(text).withUTF8Bytes { meters.add($0) }
     } else {
       meters.add(text)
     }
-    consumed += Int64(text.count)
+    countedBytes += Int64(text.count)
   }
 }
 

@@ -99,12 +99,11 @@ public struct TextPosition: Sendable, Hashable {
   package static let start = TextPosition(
     utf8: UTF8Offset(0), utf16: UTF16Offset(0), characters: CharacterOffset(0))
 
-  /// Returns the position after `piece`, a text of whole Characters that starts at this position.
+  /// `piece` must have whole Characters.
   package func advanced(past piece: Span<UInt8>) -> TextPosition {
     advanced(past: piece, characters: CharacterKernel.count(piece))
   }
 
-  /// Converts `position`, which is relative to this position, to a position in the whole text.
   func advanced(by position: TextPosition) -> TextPosition {
     TextPosition(
       utf8: UTF8Offset(utf8.value + position.utf8.value),

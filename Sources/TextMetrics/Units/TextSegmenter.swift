@@ -108,12 +108,10 @@ extension TextSegmenter {
     estimatedDecrease(insertingAt: offset, in: text)
   }
 
-  /// The number of scalars on each side of an insertion that are assumed to join. Few words are
-  /// longer.
+  /// The number of scalars on each side that are assumed to join. Few words are longer.
   private static var joinedScalarCount: Int { 20 }
 
-  /// Returns the estimate of the default ``largestDecrease(insertingAt:in:)``. A segmenter with
-  /// dictionaries calls this method for a script without a dictionary.
+  /// The default ``largestDecrease(insertingAt:in:)``, for types that implement the method.
   package func estimatedDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     let run = text.unspacedRun(around: offset, reach: Self.joinedScalarCount)
     return max(0, count(in: text.extracting(run)) - 1)
@@ -132,9 +130,7 @@ extension TextSegmenter {
     countByDividing(in: text, over: maximum)
   }
 
-  /// Returns the number of segments that count, and the start of the excess, by calling
-  /// ``forEachSegment(in:_:)``. A segmenter calls this method if it can't count a text in a faster
-  /// way.
+  /// The default ``count(in:over:)``, for types that implement the method.
   package func countByDividing(
     in text: Span<UInt8>, over maximum: Int
   ) -> (count: Int, excessStart: Int?) {
@@ -164,9 +160,7 @@ extension TextSegmenter {
 extension Span<UInt8> {
   package var endOfLastLineFeed: Int { (lastOffset(of: UInt8(ascii: "\n"), from: 0) ?? -1) + 1 }
 
-  /// Returns the range of the scalars around `offset` that are in the script of the scalar before
-  /// `offset`, at most `reach` scalars on each side. The range is empty if `offset` is 0 or the
-  /// scalar before `offset` isn't in an ``UnspacedScript``.
+  /// Returns at most `reach` scalars on each side, in the script of the scalar before `offset`.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
     guard offset > 0, let script = unspacedScript(at: scalarStart(before: offset)) else {
@@ -189,7 +183,7 @@ extension Span<UInt8> {
   }
 }
 
-/// A script without spaces between words. Chinese characters and kana can be in the same word.
+/// Chinese characters and kana can be in the same word.
 private enum UnspacedScript {
   case thai, lao, burmese, khmer, ideographs
 
@@ -290,7 +284,6 @@ final class SegmentsUnit: UnitDefinition {
   }
 }
 
-/// Ideographs of the Basic Multilingual Plane, which all have the property Alphabetic.
 let alphabeticIdeographs: ClosedRange<UInt32> = 0x4E00...0x9FFF
 
 extension UInt8 {

@@ -14,15 +14,14 @@ public struct TextUnit: Sendable {
   /// `bytes:gb18030`, `words:zh`, or `custom:price`.
   public let name: String
 
-  /// The built-in unit with this name, or `nil` if ``storedDefinition`` isn't `nil`.
+  /// Exactly one of this property and ``storedDefinition`` is `nil`.
   @usableFromInline
   let builtIn: BuiltInUnit?
 
   @usableFromInline
   let storedDefinition: (any UnitDefinition)?
 
-  /// Whether this unit is an internal variant, which doesn't equal the public unit of the same
-  /// name.
+  /// An internal variant doesn't equal the public unit of the same name.
   @usableFromInline
   let isInternalVariant: Bool
 
@@ -62,8 +61,7 @@ extension TextUnit: CustomStringConvertible {
 
 // MARK: - Kernels
 
-/// A unit with an inlinable count. A call such as `text.count(in: .utf16)` compiles to a direct
-/// call of the function that counts UTF-16 code units, so counting short texts is fast.
+/// A call such as `text.count(in: .utf16)` compiles to a direct call, so short texts are fast.
 @usableFromInline
 enum BuiltInUnit: Sendable {
   case characters
@@ -215,8 +213,7 @@ private final class CostUnit: UnitDefinition {
   func tally(of text: Span<UInt8>) -> Tally { Tally(clamping: cost(String(text))) }
 }
 
-/// A unit that counts a text with a closure. No trait holds for every closure, so the unit uses the
-/// defaults of ``UnitDefinition``.
+/// No trait holds for every closure, so the unit uses the defaults.
 private final class WholeTextUnit: UnitDefinition {
   let name: String
   private let count: @Sendable (String) -> Int

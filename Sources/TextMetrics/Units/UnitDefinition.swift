@@ -1,97 +1,61 @@
-/// A unit of measurement for text, such as Characters, bytes in an encoding, or words.
+/// A unit of measurement for text, such as `VisibleCharactersUnit`.
 ///
-/// A conforming type has a name, a noun for messages, and a method that counts a text:
-///
-///     final class VowelsUnit: UnitDefinition {
-///       let name = "custom:vowels"
-///       let noun = UnitNoun.customWeights
-///
-///       func tally(of text: Span<UInt8>) -> Tally {
-///         Tally(count: String(text).count { "aeiou".contains($0) })
-///       }
-///     }
-///
-/// All other requirements have defaults that are correct for every unit without unencodable
-/// Characters. Implement them to make the unit faster, or to keep ranges such as links from being
-/// divided.
-///
-/// Texts are valid UTF-8, and offsets are in bytes. Each method takes at most linear time, unless
-/// it states another complexity. The protocol is limited to classes, because Embedded Swift
-/// supports `any` only for class-bound protocols.
+/// The defaults are slow, but correct for the units that ``UnitTraits`` describes. Texts are valid
+/// UTF-8, and offsets are in bytes. Each method takes at most linear time, unless it states another
+/// complexity. The protocol is limited to classes, because Embedded Swift supports `any` only for
+/// class-bound protocols.
 @usableFromInline
 package protocol UnitDefinition: AnyObject, Sendable {
-  /// The full spelling of the unit, such as `characters` or `words:zh`.
   var name: String { get }
 
   var noun: UnitNoun { get }
 
   func tally(of text: Span<UInt8>) -> Tally
 
-  /// Creates a meter for a stream. The default meter buffers the end of the stream.
+  /// The default meter buffers the end of the stream.
   func makeMeter() -> any StreamMeter
 
   var traits: UnitTraits { get }
 
-  /// Returns the end of the longest prefix with a count of at most `maximum`, or `nil` if the unit
-  /// can't find the prefix in time proportional to the prefix's length. The caller then searches
-  /// for the prefix.
-  ///
-  /// The end can be inside a Character. The default returns `nil`.
+  /// Returns `nil`, the default, if the prefix can't be found in time proportional to its length.
+  /// The end can be inside a Character.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
-  /// Returns the end of the longest prefix of whole Characters with a count of at most `maximum`.
-  /// The default searches for the prefix if ``prefixEnd(in:atMost:)`` returns `nil`.
+  /// Unlike the prefix of ``prefixEnd(in:atMost:)``, this prefix has only whole Characters.
   func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 
-  /// Returns the last known stable boundary in `text`, or 0 if none is known.
-  ///
-  /// A text can be counted in two pieces at a stable boundary, even if more text is appended:
-  /// ``merged(_:_:)`` returns the tally of the text from the tallies of the pieces. The default is
-  /// the start of the last Character if ``UnitTraits/countsCharactersAlone`` is `true`, and
-  /// otherwise 0.
+  /// Returns the last known stable boundary, or 0. The merged tallies of the text before and after
+  /// a stable boundary are the tally of the whole text, even if more text is appended.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
-  /// Returns the tally of a text from the tallies of its two pieces. The default returns the sum of
-  /// `left` and `right`.
+  /// Merges the tallies of two pieces that meet at a stable boundary.
   func merged(_ left: Tally, _ right: Tally) -> Tally
 
-  /// Returns a shorter text that is equivalent to `text`, or `nil` if none is known.
-  ///
-  /// Two texts are equivalent if appending the same suffix to both gives the same tally. A meter
-  /// replaces a long word with an equivalent text to count a stream in constant memory.
-  ///
-  /// - Precondition: `text` has no stable boundary.
+  /// Returns a text that gives the same tally as `text` if the same suffix is appended to both, or
+  /// `nil` if none is known. With it, a meter counts a long word in constant memory. `text` must
+  /// not have a stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
-  /// Returns the indivisible range, such as a link, that a cut at `offset` would divide, or `nil`
-  /// if there is none. The default returns `nil`.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
-  /// Returns the indivisible ranges, such as links, sorted by offset. The default returns no
-  /// ranges.
+  /// The ranges are sorted.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange]
 
-  /// Returns the tally of `text`, and the offset of the first word or sentence beyond `maximum`.
-  /// The offset is `nil` if the count is at most `maximum`, or if the unit can't find the offset.
-  /// The default always returns `nil` as the offset.
+  /// `excessStart` is the start of the first word or sentence beyond `maximum`, or `nil` if the
+  /// text fits or the unit can't find the start.
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?)
 
-  /// Returns whether `text` might fit `maximum` after an insertion at `offset`. In some units,
-  /// completing a word or a link lowers the count. The default returns `false`.
-  ///
-  /// - Precondition: `tally` is the tally of `text` and doesn't fit `maximum`.
+  /// Whether an insertion that completes a word or a link, for example, might make `text` fit.
+  /// `tally` must be the tally of `text`, and must not fit `maximum`.
   func canInsertionLowerCount(
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool
 
-  /// Returns the end of the excess, which is the text beyond a maximum and begins at `start`. The
-  /// default returns the end of `text`.
+  /// The excess is the text beyond a maximum, and begins at `start`.
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
 
   var refusals: [TextRefusal] { get }
 
-  /// The segmenter that finds the words of the unit, or `nil` if the unit doesn't count words with
-  /// a segmenter.
   var wordSegmenter: (any TextSegmenter)? { get }
 
   var sentenceSegmenter: (any TextSegmenter)? { get }
@@ -99,8 +63,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// Returns the unencodable and refused Characters, in O(*n* log *n*) time.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
 
-  /// The variants for texts with unencodable or refused Characters, or `nil` if the unit can encode
-  /// every Character and has no refusal.
+  /// The value is `nil` if the unit can encode every Character and has no refusal.
   var variants: UnitVariants? { get }
 }
 
@@ -131,8 +94,6 @@ extension UnitDefinition {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool { false }
 
-  /// Returns whether at least one of the strings can be inserted at `offset` so that the resulting
-  /// text fits `maximum`.
   package func fits(
     _ maximum: Int, insertingAnyOf insertions: [String], at offset: Int, in text: Span<UInt8>
   ) -> Bool {
@@ -157,8 +118,6 @@ extension UnitDefinition {
     traits.unencodable == .nothing ? [] : unencodableCharactersByBisection(text)
   }
 
-  /// Bisects the text, and returns the Characters whose tally has unencodable scalars.
-  ///
   /// Every two levels of recursion at least halve the text, so the depth is O(log *n*).
   func unencodableCharactersByBisection(
     _ text: Span<UInt8>, at position: TextPosition = .start
@@ -176,7 +135,6 @@ extension UnitDefinition {
   }
 }
 
-/// A unit that is based on another unit, such as a unit that normalizes a text before counting it.
 protocol DerivedUnit: UnitDefinition {
   var base: any UnitDefinition { get }
 }
@@ -215,32 +173,25 @@ extension DerivedUnit {
   }
 }
 
-/// The properties of a unit that hold for every text.
-///
-/// The defaults are correct for a unit without indivisible ranges that can encode every Character
-/// and refuses none, if the total of several texts is the sum of their counts.
+/// Properties that hold for every text. The defaults are correct for a unit without unencodable
+/// Characters, refusals, and indivisible ranges, if the total of several texts is the sum of their
+/// counts.
 @usableFromInline
 package struct UnitTraits: Sendable {
-  /// Whether the count never decreases when a Character is appended.
-  ///
-  /// Words aren't monotonic: an appended letter can turn two words of a dictionary into one.
+  /// Whether appending a Character never lowers the count. Words aren't monotonic: an appended
+  /// letter can turn two words of a dictionary into one.
   package var isMonotonic: Bool
-  /// Whether the tally of every text equals the merged tallies of its Characters, each counted
-  /// alone.
+  /// Whether the tally of every text equals the merged tallies of its Characters.
   package var countsCharactersAlone: Bool
   /// Whether the total of several texts is their largest count, not the sum of their counts.
   package var totalIsLargest: Bool
   /// Whether counting a text takes about as long as reading the text.
   package var countsQuickly: Bool
-  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges.
-  ///
-  /// If the value is `false`, `indivisibleRange(dividedAt:in:)` of `RefusingUnit` can still return
-  /// a range. For example, if no file name can end with a full stop, the range of a full stop and
-  /// the next scalar is indivisible.
+  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges. Even if not,
+  /// `indivisibleRange(dividedAt:in:)` of `RefusingUnit` can return a range for a refused ending.
   package var hasIndivisibleRanges: Bool
   package var unencodable: Unencodable
-  /// The smallest and largest amount that one scalar adds to the count, or `nil` if the amounts
-  /// aren't known.
+  /// The value is `nil` if the amounts that scalars add to the count are unknown.
   package var scalarCosts: ScalarCostBounds?
   /// Whether the count is at most the number of scalars, and no scalar is unencodable or refused.
   package var countsAtMostScalars: Bool
@@ -263,9 +214,7 @@ package struct UnitTraits: Sendable {
       || scalarCosts.map { max($0.basic.upperBound, $0.supplementary.upperBound) <= 1 } ?? false
   }
 
-  /// The treatment of unencodable and refused scalars.
   package enum Unencodable: Sendable {
-    /// Every Character can be encoded, and none is refused.
     case nothing
     /// Scalars that the encoding can't represent add nothing to the count.
     case uncounted
@@ -276,14 +225,12 @@ package struct UnitTraits: Sendable {
   }
 }
 
+/// The amounts that scalars up to U+FFFF and beyond U+FFFF add to the count.
 package struct ScalarCostBounds: Sendable, Hashable {
-  /// The smallest and largest amount that a scalar up to U+FFFF adds to the count.
   package let basic: ClosedRange<Int>
-  /// The smallest and largest amount that a scalar beyond U+FFFF adds to the count.
   package let supplementary: ClosedRange<Int>
 }
 
-/// A noun for counts in messages, such as "words" in "at most 5 words".
 @usableFromInline
 package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
   case characters
@@ -306,8 +253,7 @@ package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
 
 // MARK: - Lists of units
 
-/// A unit with its own row in lists of units. A member of a family, such as `words:zh`, shares the
-/// row of the family.
+/// A unit with its own row in lists. A unit such as `words:zh` shares the row of its family.
 package protocol ListedUnit: UnitDefinition {
   var listing: UnitListing { get }
   var unit: TextUnit { get }
@@ -319,15 +265,11 @@ extension ListedUnit {
   package var unit: TextUnit { TextUnit(self) }
 }
 
-/// A row in lists of units: the spellings and the summary of a unit or of a family of units.
 package struct UnitListing: Sendable, Hashable {
-  /// The spellings, beginning with the unit's name. A part in capitals is a placeholder, as in
-  /// `bytes:ENCODING`.
+  /// The first spelling is the name. A part in capitals is a placeholder, as in `bytes:ENCODING`.
   package let spellings: [String]
-  /// A phrase that says what the unit counts, such as `bytes in UTF-8`.
   package let summary: String
-  /// The names that a command line offers for completion. The names of encodings aren't offered,
-  /// because there are hundreds of encodings.
+  /// Names for completion. Encodings aren't offered, because there are hundreds of them.
   package let completions: [String]
 
   package init(_ spellings: [String], _ summary: String, completions: [String]? = nil) {
