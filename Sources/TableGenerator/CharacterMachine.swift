@@ -1,24 +1,20 @@
 import TextMetrics
 
-/// The state machine that divides text into Characters, learned from the standard library.
-///
-/// Two texts lead to the same state if every continuation has the same boundaries after both texts.
-/// Two scalars have the same class if they have the same transitions in every state.
-///
-/// A scalar that isn't in a known class adds a class, which can add states. Learning starts with
-/// scalars of many classes, because some classes only differ next to a scalar of a third class. LF,
-/// for example, differs from other controls only after CR.
+/// The state machine that divides text into Characters, learned from the standard library. Two
+/// texts lead to the same state if every continuation has the same boundaries after both texts. Two
+/// scalars have the same class if they have the same transitions in every state. A scalar that
+/// isn't in a known class adds a class, which can add states.
 package struct CharacterMachine {
   package struct Transition: Hashable {
     package var startsCharacter: Bool
     package var next: Int
   }
 
-  /// One scalar of each class. The index of a scalar is the number of its class.
+  /// The index of a scalar is the number of its class.
   package private(set) var representatives = Self.seeds
 
-  /// The scalars with which learning starts, at least one for each class in the rules of UAX #29. A
-  /// wrong or redundant scalar is harmless.
+  /// One scalar or more for each class in UAX #29, because some classes only differ next to a
+  /// third. LF, for example, differs from other controls only after CR. A wrong scalar is harmless.
   private static let seeds: [Unicode.Scalar] = [
     "a", "\r", "\n", "\0", "\u{300}", "\u{200D}", "\u{1F1E6}", "\u{600}", "\u{903}", "\u{1100}",
     "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",
@@ -39,8 +35,6 @@ package struct CharacterMachine {
     repeat { learnStates() } while classifyAll()
   }
 
-  /// Finds the states and transitions. Two texts lead to the same state if each sequence of two
-  /// representatives has the same boundaries after both texts.
   private mutating func learnStates() {
     var statesByBoundaries: [[Bool]: Int] = [:]
     accessTexts = []
@@ -75,7 +69,7 @@ package struct CharacterMachine {
     }
   }
 
-  /// Finds the class of every scalar, and returns whether classes were added.
+  /// Returns whether classes were added.
   private mutating func classifyAll() -> Bool {
     let probes = distinguishingTexts()
     precondition(1 + probes.joined().count <= 64, "too many probes: widen the signature")
@@ -100,9 +94,7 @@ package struct CharacterMachine {
     return representatives.count > before
   }
 
-  /// Returns texts of one or two scalars that distinguish all states: any two states have different
-  /// boundaries before or in at least one of the texts. The state after an emoji, for example, is
-  /// only distinguished by a joiner and a pictograph.
+  /// For any two states, one of the texts has different boundaries after these states.
   private func distinguishingTexts() -> [[Unicode.Scalar]] {
     let texts =
       representatives.map { [$0] }
@@ -124,9 +116,8 @@ package struct CharacterMachine {
     return chosen
   }
 
-  /// Returns a bit set for each state. The first bit indicates whether a Character starts at
-  /// `scalar` if `scalar` follows in that state. The other bits indicate whether a Character starts
-  /// at each scalar of each probe if the probe follows `scalar`.
+  /// Returns a bit set for each state. The bits indicate whether Characters start at `scalar` and,
+  /// after `scalar`, at each scalar of each probe.
   private func signature(
     of scalar: Unicode.Scalar, _ probes: [[Unicode.Scalar]]
   ) -> [UInt64] {
@@ -158,18 +149,13 @@ extension LibraryBreaker {
 }
 
 extension CharacterMachine {
-  /// Returns whether a scalar of class `second` starts a Character after a scalar of class `first`,
-  /// whatever text precedes the two scalars.
+  /// Whether `second` starts a Character after `first`, whatever text is before them.
   func isCertainBoundary(from first: Int, to second: Int) -> Bool {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
-  /// A bit set of classes. There's always a boundary between two scalars of these classes.
-  ///
-  /// The classes are added in descending order of their number of scalars, and then of their class
-  /// number. A class isn't added if one of its scalars can be next to a scalar of an added class,
-  /// or of the same class, without a boundary. LF, for example, is added before CR, so CR isn't
-  /// added.
+  /// There's always a boundary between two scalars of these classes. Frequent classes are added
+  /// first. A class that conflicts with an added class isn't added, as CR, which conflicts with LF.
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }
@@ -187,7 +173,6 @@ extension CharacterMachine {
     return plain.reduce(0) { $0 | 1 << $1 }
   }
 
-  /// The bit set of states in which the scalars of every plain class start a Character.
   var statesStartingAtPlainScalar: UInt32 {
     let plain = representatives.indices.filter { plainClasses >> $0 & 1 == 1 }
     return accessTexts.indices.reduce(0) { bits, state in

@@ -1,12 +1,10 @@
 import TextMetrics
 
-/// The `ScalarKind` of every scalar, derived from the properties in the standard library and in
-/// `Data/properties.txt`.
+/// The kinds are derived from the standard library and the text of `Data/properties.txt`.
 package struct ScalarKinds {
-  /// The raw values of the kinds, indexed by scalar value. The elements for surrogates are 0.
+  /// Raw values, indexed by scalar value. The elements for surrogates are 0.
   package private(set) var kinds: [UInt8]
 
-  /// - Parameter properties: The text of `Data/properties.txt`.
   package init(properties: String) {
     var listed = [ListedProperties](repeating: [], count: 0x110000)
     for line in properties.split(separator: "\n") where !line.hasPrefix("#") {

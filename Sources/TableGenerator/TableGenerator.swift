@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// A program that prints the tables of Characters. With the argument `scalars`, the program reads
-/// `Data/properties.txt` from standard input, and prints the tables of scalars instead.
+/// Prints the tables of Characters or, with the argument `scalars`, the tables of scalars. The
+/// latter need `Data/properties.txt` as standard input.
 @main
 enum TableGenerator {
   static func main() {
@@ -26,8 +26,7 @@ package enum TableFile {
     return (start + lines).joined(separator: "\n") + "\n"
   }
 
-  /// Returns the tables of scalars. Two scalars have the same class in these tables exactly if they
-  /// have the same `ScalarKind` and the same class in ``CharacterMachine``.
+  /// Scalars with the same `ScalarKind` and class in ``CharacterMachine`` have the same class here.
   package static func scalars(properties: String) -> String {
     var pairs = NumberedElements<[UInt8]>(limit: 64)
     let machine = CharacterMachine()
@@ -70,8 +69,7 @@ package enum TableFile {
         [pairs.elements.map { $0[1] }], from: classZero),
       literalLines(
         "transitions",
-        "A row for each class, with the next state from each state, as ASCII (0 is `@`). If a\n"
-          + "  /// Character starts at a scalar of the class, 16 is added.",
+        "A row of next states for each class, plus 16 if a Character starts, as ASCII (0 is `@`).",
         pairs.elements.map { transitions[Int($0[1])] }, from: classZero),
     ]
     return text(
@@ -93,11 +91,9 @@ package enum TableFile {
       return row + Array(repeating: 0, count: 32 - row.count)
     }
     let masks = [
-      "  /// The bit set of classes in which any two always have a boundary between them. Most",
-      "  /// text consists of these classes.",
+      "  /// Any two of these classes always have a boundary between them. Most text has no others.",
       "  static let plainClasses: UInt32 = 0x\(hex(machine.plainClasses))",
       "",
-      "  /// The bit set of states in which a scalar of any plain class starts a Character.",
       "  @inline(__always) static var statesStartingAtPlainScalar: UInt32 {",
       "    0x\(hex(machine.statesStartingAtPlainScalar))",
       "  }",
@@ -123,8 +119,7 @@ package enum TableFile {
         + "\(version.major).\(version.minor).", "GraphemeTable",
       literalLines(
         "certainBoundaries",
-        "A row for each class. A digit is 1 if a Character always starts between a scalar of the\n"
-          + "  /// row's class and a scalar of the column's class.",
+        "A digit is 1 if the class of its column always starts a Character after the class of its row.",
         certainBoundaries, from: UInt8(ascii: "0"))
         + masks + lists.flatMap { $0 })
   }
@@ -181,23 +176,16 @@ package enum TableFile {
 
 // MARK: - Table Layout
 
-/// The tables that map a scalar to its class.
-///
-/// From U+1000 on, equal blocks of 64 classes are stored once. A lookup reads one table for a
-/// scalar below U+1000, two tables for a scalar from U+1000 to U+FFFF, and three tables for a
-/// scalar beyond U+FFFF.
+/// From U+1000 on, equal blocks of 64 classes are stored once. A lookup reads one table below
+/// U+1000, two tables up to U+FFFF, and three tables beyond.
 struct TableLayout {
-  /// The classes of the scalars below U+1000.
   let low: [UInt8]
-  /// The index in ``basicBlocks`` of each block of 64 scalars up to U+FFFF. The first 64 elements
-  /// aren't used, because ``low`` has the classes of these scalars.
+  /// The index in ``basicBlocks`` of each 64 scalars. The first 64 elements are unused (``low``).
   let basicIndex: [UInt8]
   let basicBlocks: [[UInt8]]
-  /// The index in ``pages`` of each page of 4096 scalars. The first 16 elements, for the scalars up
-  /// to U+FFFF, aren't used.
+  /// The index in ``pages`` of each 4096 scalars. The first 16 elements are unused.
   let pageIndex: [UInt8]
-  /// The pages. A page has the indices in ``blocks`` of its 64 blocks. An index takes two bytes
-  /// with six bits each, the higher bits first.
+  /// A page has 64 indices in ``blocks``, each as two bytes with six bits, the higher bits first.
   let pages: [[UInt8]]
   let blocks: [[UInt8]]
 
@@ -222,7 +210,6 @@ struct TableLayout {
   }
 }
 
-/// The distinct elements of a list, numbered in the order in which they first occur.
 struct NumberedElements<Element: Hashable> {
   let limit: Int
   private(set) var elements: [Element] = []

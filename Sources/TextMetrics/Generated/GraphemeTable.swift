@@ -3,8 +3,7 @@
 
 /// The classes of scalars and the states that determine Characters in Unicode 17.0.
 enum GraphemeTable {
-  /// A row for each class. A digit is 1 if a Character always starts between a scalar of the
-  /// row's class and a scalar of the column's class.
+  /// A digit is 1 if the class of its column always starts a Character after the class of its row.
   @inline(__always) static var certainBoundaries: StaticString {
     """
     11110011011111110000000000000000\
@@ -28,11 +27,9 @@ enum GraphemeTable {
     """
   }
 
-  /// The bit set of classes in which any two always have a boundary between them. Most
-  /// text consists of these classes.
+  /// Any two of these classes always have a boundary between them. Most text has no others.
   static let plainClasses: UInt32 = 0xF00D
 
-  /// The bit set of states in which a scalar of any plain class starts a Character.
   @inline(__always) static var statesStartingAtPlainScalar: UInt32 {
     0x3CB
   }

@@ -411,8 +411,7 @@ enum ScalarTable {
     """
   }
 
-  /// A row for each class, with the next state from each state, as ASCII (0 is `@`). If a
-  /// Character starts at a scalar of the class, 16 is added.
+  /// A row of next states for each class, plus 16 if a Character starts, as ASCII (0 is `@`).
   @inline(__always) static var transitions: StaticString {
     """
     PPPPPPPPPPPP@@@@PPPPPPPPPPPP@@@@\

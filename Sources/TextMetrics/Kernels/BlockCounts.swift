@@ -108,7 +108,6 @@ extension BlockCounts {
       self.supplementaryCost = supplementaryCost
     }
 
-    /// Extends the prefix in steps of `blocks` blocks until the next step doesn't fit.
     @inline(__always)
     mutating func extend(in text: Span<UInt8>, blocks: Int) {
       let step = blocks &* width

@@ -1,7 +1,5 @@
-/// A cache for a search that requests many Character boundaries in one text.
-///
 /// A boundary can depend on the start of a run of flags, joined emoji, or marks. With checkpoints
-/// in the long run that was read last, a search reads that run once, not once for each boundary.
+/// in the long run that was read last, a search for many boundaries reads that run once.
 struct BoundaryCache {
   private struct Checkpoint {
     let offset: Int

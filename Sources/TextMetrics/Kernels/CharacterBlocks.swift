@@ -1,8 +1,6 @@
-/// Counts Characters in blocks of bytes that have only unambiguous scalars.
-///
-/// A scalar is unambiguous if the scalar and its predecessor determine whether a Character starts
-/// between them. A block with any other scalar is ambiguous, and the caller counts it with tables.
-/// These scalars are unambiguous:
+/// Counts Characters in blocks of bytes that have only unambiguous scalars. A scalar is unambiguous
+/// if the scalar and its predecessor determine whether a Character starts between them. The caller
+/// counts all other blocks, which are ambiguous, with tables. These scalars are unambiguous:
 ///
 /// - a scalar of a plain class (`GraphemeTable.plainClasses`), which starts a Character
 /// - CR, which forms one Character with an LF after it

@@ -86,7 +86,6 @@ package struct TableBreaker: Sendable {
   @inline(__always)
   var startedCharacter: Bool { state & 16 != 0 }
 
-  /// `scalarClass` is an ASCII byte of `ScalarTable`, from `@` on.
   @inline(__always)
   mutating func read(scalarClass: Int) {
     // SAFETY: The table has a row of 32 bytes for each class, and a column for each state.
@@ -94,7 +93,6 @@ package struct TableBreaker: Sendable {
     state = unsafe ScalarTable.transitions.utf8Start[index]
   }
 
-  /// Returns the number of bytes of the scalar.
   @inline(__always)
   mutating func read(_ text: Span<UInt8>, at offset: Int) -> Int {
     let (scalarClass, bytes) = ScalarTable.scalarClass(text, at: offset)
@@ -110,7 +108,6 @@ package struct TableBreaker: Sendable {
     return (unsafe ScalarTable.breakClasses.utf8Start[scalarClass &- 0x40], bytes)
   }
 
-  /// Two scalars of plain classes always have a boundary between them.
   @inline(__always)
   static func isPlain(_ breakClass: UInt8) -> Bool {
     GraphemeTable.plainClasses &>> UInt32(breakClass & 31) & 1 == 1

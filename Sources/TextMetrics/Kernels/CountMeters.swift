@@ -1,6 +1,5 @@
-/// Counts a stream in constant memory. A piece of the stream can end after any scalar.
-///
-/// Appending a scalar never lowers the count, and adds at most the scalar's number of bytes.
+/// Counts a stream in constant memory. A piece of the stream can end after any scalar. Appending a
+/// scalar never lowers the count, and adds at most the scalar's number of bytes.
 package protocol CountMeter: Sendable {
   init()
 

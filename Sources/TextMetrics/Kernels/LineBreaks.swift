@@ -48,7 +48,6 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the length of the text if no line break follows.
   func offsetOfLineBreak(from start: Int) -> Int {
     var offset = start
     while true {

@@ -13,7 +13,6 @@ public struct LimitStatus: Sendable, Hashable {
     /// `remaining` is `nil` if the limit has no maximum.
     case within(remaining: Int?)
     case tooLong(by: Int)
-    /// Refused scalars are included.
     case unencodable(scalars: Int)
     case refused
   }

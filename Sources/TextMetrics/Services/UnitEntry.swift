@@ -165,7 +165,6 @@ enum UnitSuffixes {
 }
 
 extension TextServices {
-  /// Returns `nil` if the name has no known suffix, or if the unit before the suffix is unknown.
   func unitWithSuffix(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?

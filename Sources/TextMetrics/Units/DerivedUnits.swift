@@ -209,7 +209,6 @@ final class LongestLineUnit: DerivedUnit {
 private final class LongestLineMeter: StreamMeter {
   private let unit: LongestLineUnit
   private var currentLine: any StreamMeter
-  /// The tally is `nil` in the first line.
   private var earlierLines: Tally?
 
   init(_ unit: LongestLineUnit) {

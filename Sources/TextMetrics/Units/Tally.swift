@@ -38,7 +38,6 @@ package struct Tally: Sendable, Hashable {
 
 @usableFromInline
 package struct IndivisibleRange: Sendable, Hashable {
-  /// The range in bytes.
   package let range: Range<Int>
   package let tally: Tally
 

@@ -1,9 +1,7 @@
-/// A unit of measurement for text, such as `VisibleCharactersUnit`.
-///
-/// The defaults are slow, but correct for the units that ``UnitTraits`` describes. Texts are valid
-/// UTF-8, and offsets are in bytes. Each method takes at most linear time, unless it states another
-/// complexity. The protocol is limited to classes, because Embedded Swift supports `any` only for
-/// class-bound protocols.
+/// A unit of measurement for text, such as `VisibleCharactersUnit`. The defaults are slow, but
+/// correct for the units that ``UnitTraits`` describes. Texts are valid UTF-8, and offsets are in
+/// bytes. Each method takes at most linear time, unless it states another complexity. The protocol
+/// is limited to classes, because Embedded Swift supports `any` only for class-bound protocols.
 @usableFromInline
 package protocol UnitDefinition: AnyObject, Sendable {
   var name: String { get }
@@ -12,7 +10,6 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   func tally(of text: Span<UInt8>) -> Tally
 
-  /// The default meter buffers the end of the stream.
   func makeMeter() -> any StreamMeter
 
   var traits: UnitTraits { get }
@@ -31,9 +28,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// Merges the tallies of two pieces that meet at a stable boundary.
   func merged(_ left: Tally, _ right: Tally) -> Tally
 
-  /// Returns a text that gives the same tally as `text` if the same suffix is appended to both, or
-  /// `nil` if none is known. With it, a meter counts a long word in constant memory. `text` must
-  /// not have a stable boundary.
+  /// Appending the same suffix to `text`, which has no stable boundary, and to the returned text
+  /// gives the same tally. A meter can then count a long word in constant memory.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
@@ -63,7 +59,6 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// Returns the unencodable and refused Characters, in O(*n* log *n*) time.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
 
-  /// The value is `nil` if the unit can encode every Character and has no refusal.
   var variants: UnitVariants? { get }
 }
 
@@ -191,7 +186,6 @@ package struct UnitTraits: Sendable {
   /// `indivisibleRange(dividedAt:in:)` of `RefusingUnit` can return a range for a refused ending.
   package var hasIndivisibleRanges: Bool
   package var unencodable: Unencodable
-  /// The value is `nil` if the amounts that scalars add to the count are unknown.
   package var scalarCosts: ScalarCostBounds?
   /// Whether the count is at most the number of scalars, and no scalar is unencodable or refused.
   package var countsAtMostScalars: Bool
@@ -253,7 +247,6 @@ package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
 
 // MARK: - Lists of units
 
-/// A unit with its own row in lists. A unit such as `words:zh` shares the row of its family.
 package protocol ListedUnit: UnitDefinition {
   var listing: UnitListing { get }
   var unit: TextUnit { get }
