@@ -91,7 +91,7 @@ package enum TableFile {
       return row + Array(repeating: 0, count: 32 - row.count)
     }
     let masks = [
-      "  /// Any two of these classes always have a boundary between them. Most text has no others.",
+      "  /// There's always a boundary between scalars of these classes. Most text has no others.",
       "  static let plainClasses: UInt32 = 0x\(hex(machine.plainClasses))",
       "",
       "  @inline(__always) static var statesStartingAtPlainScalar: UInt32 {",
@@ -119,7 +119,7 @@ package enum TableFile {
         + "\(version.major).\(version.minor).", "GraphemeTable",
       literalLines(
         "certainBoundaries",
-        "A digit is 1 if the class of its column always starts a Character after the class of its row.",
+        "A digit is 1 if the class of its column always starts a Character after that of its row.",
         certainBoundaries, from: UInt8(ascii: "0"))
         + masks + lists.flatMap { $0 })
   }

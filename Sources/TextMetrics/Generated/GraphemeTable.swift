@@ -3,7 +3,7 @@
 
 /// The classes of scalars and the states that determine Characters in Unicode 17.0.
 enum GraphemeTable {
-  /// A digit is 1 if the class of its column always starts a Character after the class of its row.
+  /// A digit is 1 if the class of its column always starts a Character after that of its row.
   @inline(__always) static var certainBoundaries: StaticString {
     """
     11110011011111110000000000000000\
@@ -27,7 +27,7 @@ enum GraphemeTable {
     """
   }
 
-  /// Any two of these classes always have a boundary between them. Most text has no others.
+  /// There's always a boundary between scalars of these classes. Most text has no others.
   static let plainClasses: UInt32 = 0xF00D
 
   @inline(__always) static var statesStartingAtPlainScalar: UInt32 {

@@ -93,6 +93,7 @@ package struct TableBreaker: Sendable {
     state = unsafe ScalarTable.transitions.utf8Start[index]
   }
 
+  /// Returns the number of bytes of the scalar.
   @inline(__always)
   mutating func read(_ text: Span<UInt8>, at offset: Int) -> Int {
     let (scalarClass, bytes) = ScalarTable.scalarClass(text, at: offset)

@@ -247,6 +247,7 @@ package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
 
 // MARK: - Lists of units
 
+/// A unit with its own row in lists. A unit such as `words:zh` shares the row of its family.
 package protocol ListedUnit: UnitDefinition {
   var listing: UnitListing { get }
   var unit: TextUnit { get }
