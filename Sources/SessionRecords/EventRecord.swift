@@ -1,12 +1,10 @@
 import StrictJSON
 import TextEditing
 
-/// An event as it's written in a session.
 package struct EventRecord: Sendable, Hashable {
-  /// The event. The associated array of `setLimits` is empty, because ``limits`` has the limits.
+  /// The associated array of `setLimits` is empty, because ``limits`` has the limits.
   let event: FieldEvent
-  /// The limits that the event sets, or `nil` if the event doesn't set limits. Units and profiles
-  /// are stored as names.
+  /// The limits that the event sets, with the names of units and profiles.
   let limits: [LimitEntry]?
   let language: String?
 
@@ -58,8 +56,6 @@ extension EventRecord.Kind {
     self = try cursor.require(Key.type).enumCase(of: Self.self)
   }
 
-  /// Returns the JSON of an event of this kind with the given members. Members whose value is `nil`
-  /// are left out.
   func json(_ members: KeyValuePairs<EventRecord.Key, JSONValue?> = [:]) -> JSONObject {
     var json: JSONObject = [Key.type.rawValue: .string(rawValue)]
     for (key, value) in members { json[key.rawValue] = value }
@@ -71,8 +67,7 @@ extension FieldEvent {
   fileprivate typealias Kind = EventRecord.Kind
   private typealias Key = EventRecord.Key
 
-  /// Creates an event from its JSON. `setLimits` is created with an empty array, because the caller
-  /// reads the limits.
+  /// `setLimits` is created with an empty array, because the caller reads the limits.
   fileprivate init(parsing cursor: RecordCursor, as kind: Kind) throws(ReplayError) {
     var allowed: [Key] = [.type, .language]
     func find(_ key: Key) -> RecordCursor? {
@@ -171,8 +166,7 @@ extension FieldSelection {
     self.init(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus))
   }
 
-  /// Returns a position, or `nil` if the value isn't a whole number. A number outside the range of
-  /// `Int` becomes `Int.min` or `Int.max`, which aren't valid positions.
+  /// A number outside the range of `Int` becomes `Int.min` or `Int.max`, which aren't valid.
   private static func position(_ value: JSONValue) -> Int? {
     switch value {
     case .integer(let number): number

@@ -2,8 +2,7 @@ import StrictJSON
 import TextEditing
 package import TextMetrics
 
-/// The constraints and the undo grouping of a field as they're written in a session. If a property
-/// is `nil`, its key isn't written, and the field has the default of the format.
+/// If a property is `nil`, its key isn't written, and the field has the default of the format.
 package struct FieldRecord: Sendable, Hashable {
   package var limits: [LimitEntry]?
   var overflow: TextConstraints.Overflow?
@@ -79,10 +78,7 @@ package struct FieldRecord: Sendable, Hashable {
     return .object(json)
   }
 
-  /// Returns the constraints of the field, and a record of each limit. A profile is replaced with
-  /// its limits.
-  ///
-  /// - Parameter path: The beginning of each location in error messages, with a final period.
+  /// Replaces profiles with their limits. `path` is the start of each location in error messages.
   package func constraints(
     services: TextServices, at path: String = "field."
   ) throws(ReplayError) -> (constraints: TextConstraints, limits: [LimitRecord]) {
@@ -138,7 +134,6 @@ extension CharacterFilter {
 extension CharacterFilter.Class {
   private enum Key: String, CaseIterable { case characters }
 
-  /// Creates a class from a name, or from an object with a string or a list of Characters.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     guard case .string(let name) = cursor.value else {
       try cursor.expectObject(keyedBy: Key.self)

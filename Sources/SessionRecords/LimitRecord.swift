@@ -1,9 +1,8 @@
 import StrictJSON
 package import TextMetrics
 
-/// A limit as it's written in a session.
 package struct LimitRecord: Sendable, Hashable {
-  /// The name of the unit, as it's written in the session.
+  /// The name as it's written in the session.
   package var unit: String
   package var min: Int?
   package var max: Int?
@@ -50,7 +49,6 @@ extension LimitRecord {
   }
 }
 
-/// An entry of the array `limits`: a limit, or a profile that adds all of its limits.
 package enum LimitEntry: Sendable, Hashable {
   case limit(LimitRecord)
   case profile(String, soft: Bool?)
@@ -76,7 +74,6 @@ package enum LimitEntry: Sendable, Hashable {
     }
   }
 
-  /// Returns a record of the limit, or of each limit of the profile.
   fileprivate func expandingProfiles(
     services: TextServices, at path: String
   ) throws(ReplayError) -> [LimitRecord] {
@@ -98,8 +95,7 @@ package enum LimitEntry: Sendable, Hashable {
 }
 
 extension [LimitEntry] {
-  /// Returns the limits of all entries, and a record of each limit. Each profile is replaced with
-  /// all of its limits.
+  /// Replaces profiles with their limits.
   package func resolved(
     services: TextServices, at path: String
   ) throws(ReplayError) -> (limits: [TextLimit], records: [LimitRecord]) {

@@ -62,7 +62,6 @@ public struct ReplayFailure: Sendable, Hashable {
 extension ReplayFailure: CustomStringConvertible {
   public var description: String { "step \(step + 1): \(sentence)" }
 
-  /// The description without the number of the step.
   package var sentence: String {
     "\(key): expected \(expected.messageText), got \(actual.messageText)"
   }
@@ -122,8 +121,7 @@ extension ReplayError: CustomStringConvertible {
 // MARK: - Comparison
 
 extension JSONValue {
-  /// Whether two values are equal. Strings with different bytes aren't equal, even if they are
-  /// canonically equivalent. A member that is `null` equals an absent member.
+  /// Strings are equal if their bytes are equal. A member that is `null` equals an absent member.
   func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let others)):

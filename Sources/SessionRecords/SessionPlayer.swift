@@ -26,18 +26,14 @@ extension SessionRecord {
   }
 }
 
-/// A player that plays one event of a session at a time, and doesn't store the results.
 package struct SessionPlayer {
   package private(set) var field: TextSession
-  /// The current limits, with the names of units as in the record. A profile is replaced with its
-  /// limits.
+  /// The current limits, with the names of units as in the record.
   private(set) var limits: [LimitRecord]
   private var events: [PlayableEvent] = []
   private let expectations: [JSONObject?]?
   private var nextIndex = 0
 
-  /// Creates a player. Throws ``ReplayError`` if the session names an unknown unit, profile, or
-  /// normalization form, or begins in an invalid state.
   package init(_ record: SessionRecord, services: TextServices) throws(ReplayError) {
     let constraints: TextConstraints
     (constraints, limits) = try record.field.constraints(services: services)
@@ -55,7 +51,6 @@ package struct SessionPlayer {
     }
   }
 
-  /// Plays the next event of the session, or returns `nil` if all events have been played.
   package mutating func next() -> PlayedStep? {
     guard nextIndex < events.count else { return nil }
     defer { nextIndex += 1 }
@@ -77,8 +72,7 @@ package struct SessionPlayer {
     }
   }
 
-  /// Plays an event that doesn't have to be part of the session. Doesn't compare the result with
-  /// the session's expectations.
+  /// Plays any event, and doesn't compare the result with the session's expectations.
   package mutating func play(_ event: PlayableEvent) -> PlayedStep {
     if let limits = event.limits { self.limits = limits }
     let result = field.apply(event.event, language: event.language)
@@ -86,13 +80,11 @@ package struct SessionPlayer {
   }
 }
 
-/// A recorded event that a session can apply. The units and profiles have been looked up by their
-/// names.
+/// A recorded event whose units and profiles have been looked up.
 package struct PlayableEvent {
   package let event: FieldEvent
   package let language: String?
-  /// The limits that the event sets, or `nil` if the event doesn't set limits. The names of the
-  /// units are those of the record.
+  /// The limits that the event sets, with the names of units as in the record.
   let limits: [LimitRecord]?
 
   package init(_ record: EventRecord, services: TextServices, at path: String) throws(ReplayError) {
@@ -109,24 +101,20 @@ package struct PlayableEvent {
 package struct PlayedStep {
   package let event: PlayableEvent
   package let result: EditResult
-  /// The step in the output format of `textlimit replay`.
+  /// In the output format of `textlimit replay`.
   package let json: JSONValue
-  /// The expectations of the session that this step doesn't meet. The array is empty for an event
-  /// that isn't part of the session.
+  /// Empty for an event that isn't part of the session.
   package fileprivate(set) var failures: [ReplayFailure] = []
 }
 
 // MARK: - Steps
 
 extension SessionPlayer {
-  /// The keys that an expectation can have: the keys of a step, and `isComposing` and `remaining`.
   static let expectedKeys = [
     "decision", "exit", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
     "violations", "inputMethodActions", "preview", "isComposing", "remaining",
   ]
 
-  /// Returns the step for the result of the last event, in the output format of `textlimit replay`.
-  /// The key `exit` has the value of `EditResult.compositionDecision`.
   func step(after result: EditResult) -> JSONValue {
     var json: JSONObject = [
       "decision": .string(result.decision.rawValue),

@@ -22,8 +22,7 @@ public struct SessionRecord: Sendable, Hashable {
   var field: FieldRecord
   var state: FieldState?
   var events: [EventRecord] = []
-  /// For each event, the expected values or `nil`. The array is `nil` if the record doesn't have
-  /// the key `expect`.
+  /// The array is `nil` if the record doesn't have the key `expect`.
   var expectations: [JSONObject?]?
 
   /// Creates a record that begins with the constraints, the state, and the undo grouping of a
@@ -57,7 +56,6 @@ public struct SessionRecord: Sendable, Hashable {
 
   package var hasExpectations: Bool { expectations?.contains { $0 != nil } ?? false }
 
-  /// The values that are expected of the last step, or `nil` if no values are expected.
   package var lastExpectation: JSONObject? { expectations?.last ?? nil }
 
   /// Appends an event without an expectation. Call ``expect(text:isComposing:remaining:)`` to add

@@ -115,14 +115,11 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
 
   // MARK: Locales
 
-  /// The folders whose subfolders can have the names of locales.
   private static let localeFolders: Set<Substring> = [
     "_locales", "android", "i18n", "l10n", "lang", "langs", "languages", "locale", "locales",
     "messages", "metadata", "po", "translations",
   ]
 
-  /// Returns the locale that a path indicates, or `nil` if the path doesn't indicate a locale. The
-  /// result is also `nil` for a file in `Base.lproj`.
   package static func locale(ofPath path: String) -> String? {
     let names = path.split(separator: "/")
     guard let name = names.last?.split(separator: ".").dropLast() else { return nil }
@@ -148,9 +145,7 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
       }.map(String.init)
   }
 
-  /// Returns the locale in the qualifiers of an Android folder, or `nil` if the qualifiers don't
-  /// contain a language. The result for `pt-rBR` is `pt-BR`, and the result for `b+sr+Latn` is
-  /// `sr-Latn`.
+  /// Returns `pt-BR` for `pt-rBR`, and `sr-Latn` for `b+sr+Latn`.
   private static func androidLocale(_ qualifiers: Substring) -> String? {
     // Qualifiers of the mobile network precede the language.
     let parts = qualifiers.split(separator: "-").drop { part in

@@ -72,7 +72,7 @@ public struct ResourceText: Sendable, Hashable {
   /// `nil`, or if tags of a subtitle, such as `<i>` or `{\an8}`, are left out of ``string``.
   public let isVerbatim: Bool
 
-  /// The ranges of the placeholders in the UTF-8 bytes of ``string``.
+  /// Ranges in the UTF-8 bytes of ``string``.
   package let placeholderOffsets: [Range<Int>]
 
   /// The ranges of the placeholders in ``string``, in the order of the text.
@@ -135,7 +135,7 @@ extension ResourceText: CustomStringConvertible {
     "\(file):\(line):\(column): \(label): \(string)"
   }
 
-  /// The key, followed by the locale and the variation in brackets: `files.count [de, one]`.
+  /// For example, `files.count [de, one]`.
   package var label: String {
     let details = [locale, variation].compactMap { $0 }.joined(separator: ", ")
     return key + (details.isEmpty ? "" : " [\(details)]")

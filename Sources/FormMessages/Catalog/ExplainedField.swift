@@ -48,11 +48,9 @@ private struct Explainer {
 
   private var phrasebook: Phrasebook { context.phrasebook }
 
-  /// A condition around a member, and the form whose fields the condition reads. If the condition
-  /// is code, `condition` is `nil`.
+  /// `condition` is `nil` if the condition is code. `form` is the form whose fields it reads.
   typealias OuterCondition = (condition: Condition?, form: FormDeclaration)
 
-  /// Adds explanations of the members of a form, with the conditions under which the members apply.
   mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
     if conditions: [OuterCondition] = []
@@ -203,7 +201,6 @@ private struct Explainer {
     return bound.offset.isZero ? origin : origin + " " + localized(bound.offset)
   }
 
-  /// Returns the text of an offset, such as `-18 years` or `+1 day`.
   private func localized(_ offset: CalendarOffset) -> String {
     let parts: [(Int, DurationUnit)] = [
       (offset.months / 12, .year), (offset.months % 12, .month), (offset.days, .day),
@@ -255,8 +252,6 @@ private struct Explainer {
     return names.joined(separator: phrasebook[.separator])
   }
 
-  /// Returns a sentence about a rule, extended with the condition under which the rule applies. If
-  /// `condition` is `nil`, the condition is code.
   private func conditional(
     _ sentence: String, _ condition: Condition?, in form: FormDeclaration
   ) -> String {

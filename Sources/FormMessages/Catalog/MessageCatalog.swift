@@ -25,11 +25,9 @@ public final class MessageCatalog: Sendable {
   /// The messages that replace the messages of the package in every form.
   public let overrides: MessageOverrides
 
-  /// The compiled patterns by the text, the unit, and the locale. The value of an invalid pattern
-  /// is `nil`.
+  /// The value of an invalid pattern is `nil`.
   private let templates = BoundedCache<TextInLocale, MessageTemplate?>()
   private let contexts = BoundedCache<String, LanguageContext>()
-  /// The best language for each value of `Accept-Language`.
   private let negotiatedLanguages = BoundedCache<String, String>()
   let valueFormat = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
@@ -98,8 +96,7 @@ extension MessageCatalog {
     }
   }
 
-  /// Returns the language, script, and region of `tag`. If Foundation doesn't support `tag`, or if
-  /// `tag` is in another language than `language`, returns `language`.
+  /// Returns `language` if Foundation doesn't support `tag`, or if `tag` is in another language.
   private func locale(of tag: String, in language: String) -> String {
     guard let locale = MessageLocale.supportedTag(for: tag),
       LanguageTag.language(of: locale) == LanguageTag.language(of: language)
@@ -114,13 +111,11 @@ extension LanguageTag {
   }
 }
 
-/// The phrases, the locale, and the lookup tags for messages in one language.
 struct LanguageContext: Sendable {
   let phrasebook: Phrasebook
   /// The locale of numbers and plurals in the package's own messages.
   let numberLocale: String
-  /// The tags for looking up labels and overrides, the most specific first: `zh-TW`, `zh-Hant`,
-  /// `zh`.
+  /// The tags for looking up labels and overrides, the most specific first.
   let tags: [String]
 }
 
@@ -262,9 +257,7 @@ extension MessageCatalog {
 
   // MARK: Patterns
 
-  /// Formats a phrase of the package. The phrase can have the arguments in `arguments`, and the
-  /// arguments `unit` and `encoding` that describe `unit`. A phrase that can't be formatted is
-  /// returned unchanged.
+  /// Formats a phrase of the package, which can also have the arguments `unit` and `encoding`.
   func format(
     _ phrase: String, _ arguments: [String: MessageArgument], unit: String? = nil,
     for context: LanguageContext
@@ -278,9 +271,7 @@ extension MessageCatalog {
     } ?? phrase
   }
 
-  /// Formats a pattern. In the pattern, `{…, unit}` is a number with the noun of `unit`. Returns
-  /// `nil` if the pattern is invalid, or if an argument is missing, has the wrong type, or is too
-  /// long.
+  /// Returns `nil` if the pattern is invalid, or if an argument is missing, too long, or mistyped.
   private func format(
     _ pattern: String, _ unit: String?, for context: LanguageContext, in locale: String,
     argument: (String) -> MessageArgument?
@@ -337,17 +328,12 @@ extension FormDeclaration {
     return overrides
   }
 
-  /// Returns the label of the member at `path` for the first of `tags` that has a label. If no tag
-  /// has a label, returns the label for all other languages, or `nil` if the member doesn't have
-  /// this label.
   func label(of path: FieldPath, tags: [String]) -> String? {
     declarations(at: path.names[...]).label?.text(for: tags)
   }
 }
 
 extension FieldRule {
-  /// Whether a violation can come from this rule: the violation has the name of the rule and, if
-  /// the rule is a limit, the unit of the limit.
   fileprivate func canReport(_ violation: Violation) -> Bool {
     guard name == violation.rule else { return false }
     if case .count(let limit, _) = kind { return limit.unit.name == violation.unit }

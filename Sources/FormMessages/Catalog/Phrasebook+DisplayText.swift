@@ -1,9 +1,8 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Returns a text as a message displays it. A text that is a single invisible Character is
-  /// replaced with a name. In longer texts, only controls are replaced with names. The result is
-  /// enclosed in isolates. Without isolates, an Arabic message would display the text's `(` as `)`.
+  /// Replaces a text that is one invisible Character, and controls in longer texts, with names. The
+  /// result is in isolates. Otherwise, an Arabic message would display the text's `(` as `)`.
   func displayText(_ text: String) -> String {
     guard let only = text.first, only.utf8.count == text.utf8.count else {
       return isolated(text.withControlsNamed)
@@ -11,9 +10,7 @@ extension Phrasebook {
     return isolated(displayText(only))
   }
 
-  /// Returns a list of at most `maximumListed` items, with an ellipsis if items are left out.
-  ///
-  /// - Parameter count: The total number of items, or `nil` if `items` contains all of them.
+  /// `count` is the total number of items, or `nil` if `items` contains all of them.
   func list(_ items: [String], of count: Int? = nil) -> String {
     let shown = items.prefix(Self.maximumListed).map {
       $0.isEmpty ? self[.empty] : self.displayText($0)
@@ -65,9 +62,8 @@ extension Phrase {
 }
 
 extension String {
-  /// The text without the isolates U+2066 to U+2069, or the unchanged text if the text has
-  /// right-to-left characters. In left-to-right text, isolates don't change the display, but a
-  /// search in a log doesn't find a phrase that contains isolates.
+  /// The text without U+2066 to U+2069, unless the text has right-to-left characters. In other
+  /// texts, isolates are useless, and a search in a log doesn't find a phrase that contains them.
   var withoutUnneededIsolates: String {
     guard utf8.contains(0xE2), !unicodeScalars.contains(where: { $0.isRightToLeft }) else {
       return self
@@ -87,8 +83,7 @@ extension String {
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  /// The text in which controls and invisible separators are replaced with names. Directional marks
-  /// and joiners are kept, because they are part of the spelling of labels.
+  /// Directional marks and joiners are kept, because they are part of the spelling of labels.
   fileprivate var withControlsNamed: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

@@ -90,8 +90,6 @@ extension MessageCatalog {
     }
   }
 
-  /// Returns the reason why a message in a form file can't be used, as a sentence, or `nil` if the
-  /// message can be used.
   package func error(in message: DeclaredMessage) -> String? {
     reason(
       against: message.pattern, in: message.language,
@@ -99,8 +97,7 @@ extension MessageCatalog {
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
-  /// Returns the reason why a text can't be used, or `nil` if the text can be used. If `arguments`
-  /// is `nil`, the text is a label, and only its language tag is checked.
+  /// If `arguments` is `nil`, the text is a label, and only its language tag is checked.
   private func reason(
     against pattern: String, in tag: String?, with arguments: ArgumentKinds?
   ) -> UnusableText.Reason? {
@@ -135,7 +132,7 @@ private struct DeclaredText {
   let location: String
   let pattern: String
   let language: String?
-  /// The arguments that the pattern can have, or `nil` for a label.
+  /// The value is `nil` for a label.
   let arguments: ArgumentKinds?
 }
 
@@ -180,16 +177,9 @@ extension FieldDeclaration {
 }
 
 extension MessageOverrides {
-  /// Returns each message with the location of the message and the arguments that the message can
-  /// have.
-  ///
-  /// - Parameters:
-  ///   - locations: The location of the overrides, the outermost part first, such as the path of a
-  ///     field and the name of its rule.
-  ///   - rules: The rules whose violations can have the messages, or an empty array for all rules.
-  ///   - isOfRule: Whether the overrides belong to a rule. If `true`, the message for all codes can
-  ///     only have the arguments of violations of `rules`. If `false`, the message for all codes
-  ///     can have the arguments of every code.
+  /// `locations` begins with the outermost part. If `rules` is empty, all rules can have the
+  /// messages. The message for all codes can have the arguments of every code. If `isOfRule` is
+  /// `true`, it can only have the arguments of violations of `rules`.
   fileprivate func declaredTexts(
     at locations: String..., rules: [FieldRule] = [], isOfRule: Bool = false
   ) -> [DeclaredText] {

@@ -1,8 +1,6 @@
 import FormValidation
 
 extension Violation {
-  /// Returns the value of a message's argument, or `nil` if the violation doesn't have the
-  /// argument. `localize` formats a number, date, or time.
   func argument(
     _ name: String, in form: FormDeclaration?, for context: LanguageContext,
     localize: (String) -> String
@@ -46,14 +44,12 @@ extension Violation {
 
 // MARK: - Kinds
 
-/// The names and kinds of the arguments that a message for a code can have.
 struct ArgumentKinds {
-  /// A kind of argument. An integer can be used in place of a decimal number, and both can be used
-  /// in place of a text.
+  /// An argument of one kind can be used in place of an argument of an earlier kind.
   enum Kind: Int { case text, decimal, integer }
 
   private var kinds: [String: Kind] = [:]
-  /// The name of the unit whose noun replaces `{…, unit}` when the pattern is checked.
+  /// The unit whose noun replaces `{…, unit}` when the pattern is checked.
   private(set) var exampleUnit = "characters"
 
   var names: [String] { kinds.keys.sorted() }
@@ -62,14 +58,8 @@ struct ArgumentKinds {
 
   subscript(name: String) -> Kind? { kinds[name] }
 
-  /// Creates the arguments of a code, or of all codes. If an argument has several kinds, the kind
-  /// that is declared last in ``Kind`` is used.
-  ///
-  /// - Parameters:
-  ///   - code: The code, or `nil` for a message for every code.
-  ///   - rules: The rules whose violations can have the message. Arguments that none of the rules
-  ///     has are left out, such as `maximum` for a rule without a maximum. If no rule reports the
-  ///     code, all arguments of the code are included.
+  /// A `code` of `nil` is every code. Arguments that none of the rules has are left out, unless no
+  /// rule reports the code. An argument with several kinds has the last of them.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let codesOfRules = codes.flatMap { code in
@@ -87,7 +77,6 @@ struct ArgumentKinds {
 }
 
 extension ArgumentKinds {
-  /// Returns the kinds of the arguments that violations with a code can have, whatever the rule is.
   private static func kinds(of code: Violation.Code) -> [String: Kind] {
     let others: [String: Kind] =
       switch code {
@@ -115,7 +104,6 @@ extension ArgumentKinds {
 }
 
 extension FieldRule.Kind {
-  /// The codes of the rule's violations.
   fileprivate var codes: [Violation.Code] {
     switch self {
     case .required: [.required]
@@ -140,10 +128,7 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Returns the kind of an argument in a message of the rule, or `nil` if the rule doesn't have
-  /// the argument.
-  ///
-  /// - Parameter kind: The kind of the argument according to ``ArgumentKinds/kinds(of:)``.
+  /// `kind` is the kind for the code alone. Returns `nil` if the rule doesn't have the argument.
   fileprivate func argumentKind(
     _ kind: ArgumentKinds.Kind, of name: String
   ) -> ArgumentKinds.Kind? {

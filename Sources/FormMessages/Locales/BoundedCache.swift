@@ -6,8 +6,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private static var maximumCount: Int { 4096 }
 
-  /// Returns the cached value of a key. If the cache doesn't have a value, caches and returns the
-  /// result of `make`. Two tasks can call `make` for the same key at the same time.
+  /// Two tasks can call `make` for the same key at the same time.
   func value(of key: Key, make: () -> Value) -> Value {
     if let value = values.withLock({ $0[key] }) { return value }
     let value = make()
@@ -19,8 +18,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 }
 
-/// A cache key. The text is hashed and compared as bytes, because hashing a `String` normalizes the
-/// string first.
+/// The text is hashed and compared as bytes, because hashing a `String` normalizes it first.
 struct TextInLocale: Hashable {
   let text: String
   var unit: String?

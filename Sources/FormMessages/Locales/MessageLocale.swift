@@ -8,9 +8,8 @@ import FormValidation
 #endif
 
 enum MessageLocale {
-  /// Returns the language, script, and region of a BCP 47 tag. The tag can have underscores instead
-  /// of hyphens. Returns `nil` if the tag is ill-formed, or if Foundation doesn't support the
-  /// language, the script, or the region.
+  /// Returns the language, script, and region of a BCP 47 tag, which can have underscores. Returns
+  /// `nil` if the tag is ill-formed, or if Foundation doesn't support one of the three.
   static func supportedTag(for tag: String) -> String? { cache.value(of: tag) { find(tag) } }
 
   private static let cache = BoundedCache<String, String?>()
@@ -35,9 +34,7 @@ enum MessageLocale {
 
   private static let english = Locale(identifier: "en")
 
-  /// Returns the language and the script of a tag, or `nil` if the tag is ill-formed. If the tag
-  /// doesn't contain a script, the likely script is used (UTS #35, part 1, section 4.3), as in
-  /// `zh-Hant` for `zh-TW`.
+  /// If the tag has no script, the result has the likely one (UTS #35, part 1, section 4.3).
   static func languageAndScript(_ tag: String) -> String? {
     guard let tag = LanguageTag.canonical(tag) else { return nil }
     let maximal = Locale.Language(identifier: Locale.identifier(.icu, from: tag)).maximalIdentifier
@@ -45,8 +42,7 @@ enum MessageLocale {
   }
 
   #if canImport(FoundationInternationalization)
-    /// The language tag of the process, from the POSIX variables, which Foundation ignores on
-    /// Linux.
+    /// Read from the POSIX variables, which Foundation ignores on Linux.
     static let current: String = {
       let variables = ProcessInfo.processInfo.environment
       let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
@@ -61,18 +57,15 @@ enum MessageLocale {
 
 // MARK: - Negotiation
 
-/// A choice of the best available language for a list of preferred languages.
-///
-/// A preference matches an available language that has the same language and script. Without a
-/// script in the tag, the likely script is used: `zh-TW` matches `zh-Hant`, but not `zh-Hans`.
+/// A preference matches an available language with the same language and script. If a tag has no
+/// script, the likely script is used: `zh-TW` matches `zh-Hant`, but not `zh-Hans`.
 package struct LanguageNegotiation: Sendable {
   package let available: [String]
-  /// The available languages with their scripts, such as `zh-Hant`, or `nil` for an ill-formed tag.
+  /// The languages with their scripts, or `nil` for an ill-formed tag.
   private let scripts: [String?]
 
   static let maximumPreferences = 64
 
-  /// Creates a choice among languages, given as BCP 47 tags.
   package init(available: [String]) {
     self.available = available
     scripts = available.map(MessageLocale.languageAndScript)
@@ -80,9 +73,6 @@ package struct LanguageNegotiation: Sendable {
 
   package func best(for languages: [String]) -> String? { match(for: languages)?.language }
 
-  /// Returns an available language and the preference that it matches, such as `es` and `es-MX`.
-  /// The preference is the first one that matches an available language. Returns `nil` if none of
-  /// the first 64 preferences matches.
   func match(for languages: [String]) -> (language: String, preference: String)? {
     for preference in languages.prefix(Self.maximumPreferences) {
       if let script = MessageLocale.languageAndScript(preference),
@@ -96,10 +86,8 @@ package struct LanguageNegotiation: Sendable {
 
   // MARK: Accept-Language
 
-  /// Returns the languages in an `Accept-Language` field (RFC 9110, section 12.5.4), the most
-  /// preferred first. The wildcard `*` and all languages after it in this order are left out.
-  /// Ill-formed items, items of more than 256 bytes, items with the weight 0, and all items after
-  /// the first 64 are ignored.
+  /// Parses `Accept-Language` (RFC 9110, section 12.5.4). The most preferred language is the first.
+  /// The wildcard `*` and all languages after it in this order are left out.
   package static func preferences(in field: String) -> [String] {
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumPreferences)
       .prefix(maximumPreferences)
@@ -123,8 +111,7 @@ package struct LanguageNegotiation: Sendable {
     return (String(range), thousandths)
   }
 
-  /// Returns the thousandths of a weight, such as 800 for `q=0.8`, or `nil` if `parameter` isn't a
-  /// weight from 0 to 1.
+  /// Returns thousandths, such as 800 for `q=0.8`.
   private static func weight(_ parameter: Substring) -> Int? {
     guard parameter.utf8.count <= 16 else { return nil }
     let parts = parameter.split(separator: "=", maxSplits: 1).map(trimmed)

@@ -5,23 +5,20 @@
   import Foundation
 #endif
 
-/// The digits, separators, and signs of a locale, taken from numbers that Foundation formats.
-///
-/// A style can format numbers of any length. Foundation's `Decimal` is limited to 38 digits.
+/// The digits, separators, and signs of a locale, read from numbers that Foundation formats. Unlike
+/// Foundation's `Decimal`, a style can format more than 38 digits.
 struct NumberStyle: Sendable {
   private let digits: [String]
   private let decimalSeparator: String
   private let groupSeparator: String
-  /// The number of digits in the last group, and in each earlier group.
   private let lastGroupSize, groupSize: Int
-  /// The minimum number of digits before the decimal separator for which digits are grouped, or
-  /// `Int.max` if digits are never grouped.
+  /// Numbers with fewer whole digits aren't grouped. If no number is grouped, this is `Int.max`.
   private let minimumGroupedDigits: Int
   private let minus, plus: (before: String, after: String)
 
   private static let cache = BoundedCache<String, NumberStyle>()
 
-  /// Returns the style of a locale. Foundation must have data for the locale.
+  /// Foundation must have data for the locale.
   static func of(_ locale: String) -> NumberStyle {
     cache.value(of: locale) { NumberStyle(Locale(identifier: locale)) }
   }
@@ -50,8 +47,7 @@ struct NumberStyle: Sendable {
 
   private typealias Part = (separator: String, digits: Int)
 
-  /// Returns the groups of digits in a number: the text before each group, and the number of digits
-  /// in the group.
+  /// Returns the number of digits in each group, and the text before the group.
   private static func split(_ number: String, _ digits: [String]) -> [Part] {
     var parts: [Part] = []
     var text = ""

@@ -7,21 +7,12 @@ import FormValidation
   import Foundation
 #endif
 
-/// A cache of localized numbers, dates, and times.
 final class ValueFormat: Sendable {
   private let formatted = BoundedCache<TextInLocale, String>()
 
   private static let maximumNumberBytes = 100
 
-  /// Returns a number, date, or time in the format of a locale.
-  ///
-  /// The following texts are returned unchanged:
-  ///
-  /// - texts that aren't a number, date, or time
-  /// - numbers that would need an exponent or more than 100 bytes
-  /// - times with a fraction of a second or with a leap second
-  /// - the ten days that the Gregorian reform skipped
-  /// - every text if Foundation doesn't have data for the locale
+  /// A text that isn't a number, date, or time, or that can't be localized, is returned unchanged.
   func localized(_ text: String, _ locale: String) -> String {
     formatted.value(of: TextInLocale(text: text, locale: locale)) {
       guard let tag = MessageLocale.supportedTag(for: locale) else { return text }
@@ -30,8 +21,7 @@ final class ValueFormat: Sendable {
     }
   }
 
-  /// Returns the number in `text` in ASCII digits, or `nil` if `text` isn't a number. The result is
-  /// also `nil` if the digits would need an exponent or more than 100 bytes.
+  /// Returns ASCII digits, or `nil` if `text` isn't a number or is too long without an exponent.
   static func digits(_ text: String) -> String? {
     guard let number = ExactDecimal(text)?.description, number.utf8.count <= maximumNumberBytes,
       !number.utf8.contains(UInt8(ascii: "e"))
@@ -41,16 +31,14 @@ final class ValueFormat: Sendable {
 }
 
 private struct ParsedMoment {
-  /// The date, or `nil` for a time.
   private let date: CalendarDate?
-  /// The number of seconds since midnight, or `nil` for a date without a time.
+  /// The number of seconds since midnight.
   private let time: Int?
   private let hasSeconds: Bool
-  /// The number of seconds ahead of UTC, or `nil` if the text doesn't contain an offset.
+  /// The number of seconds ahead of UTC.
   private let offset: Int?
 
-  /// Parses a date or time. Returns `nil` if the text isn't a date or time, and for a time with a
-  /// fraction of a second or with a leap second.
+  /// Returns `nil` also for a time with a fraction of a second or with a leap second.
   init?(_ text: String) {
     guard
       let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.parse(text)) != nil })
@@ -70,7 +58,6 @@ private struct ParsedMoment {
 }
 
 extension ParsedMoment {
-  /// Returns the localized moment, or `nil` for the ten days that the Gregorian reform skipped.
   func formatted(_ tag: String) -> String? {
     let days = date.map(Self.displayedDay) ?? 0
     guard let days else { return nil }
@@ -94,11 +81,9 @@ extension ParsedMoment {
 
   private static let daysBefore1970 = 719_162
 
-  /// Returns the day that Foundation displays as `date`.
-  ///
-  /// Foundation displays days before the reform of 1582 in the Julian calendar. The result is the
-  /// number of days since January 1 of the year 1 in the proleptic Gregorian calendar, or `nil` for
-  /// the ten dates that the reform skipped.
+  /// Returns the day that Foundation displays as `date`, as the number of days since January 1 of
+  /// the year 1 in the proleptic Gregorian calendar. Foundation displays days before the reform of
+  /// 1582 in the Julian calendar. Returns `nil` for the ten dates that the reform skipped.
   private static func displayedDay(_ date: CalendarDate) -> Int? {
     let number = (date.year * 100 + date.month) * 100 + date.day
     if number >= 1582_10_15 { return date.daysSinceYearOne }

@@ -1,8 +1,6 @@
-/// A pattern of ICU's message format as a tree.
-///
-/// An argument is `{name}`, `{name, number}`, or a choice by `plural`, `selectordinal`, or
-/// `select`. An apostrophe before a brace, or before `#` in a plural, begins quoted text. Two
-/// apostrophes are a literal apostrophe.
+/// A pattern of ICU's message format as a tree. An argument is `{name}`, `{name, number}`, or a
+/// choice by `plural`, `selectordinal`, or `select`. An apostrophe before a brace, or before `#` in
+/// a plural, begins quoted text. Two apostrophes are a literal apostrophe.
 struct MessagePattern: Sendable {
   indirect enum Part: Sendable {
     case text(String)
@@ -18,18 +16,16 @@ struct MessagePattern: Sendable {
   struct Plural: Sendable {
     let isOrdinal: Bool
     var offset = 0
-    /// The parts for exact numbers, such as `=0`, which take precedence over the parts in `forms`.
+    /// The parts for exact numbers, such as `=0`, which take precedence over `forms`.
     var exact: [Int: [Part]] = [:]
     var forms: [PluralRules.Category: [Part]] = [:]
   }
 
-  /// The distinct names of the arguments, in the order of their first uses in the pattern.
   let names: [String]
   let parts: [Part]
   /// The indices in `names` of the arguments that must be numbers.
   let numbers: Set<Int>
-  /// The indices in `names` of the arguments that must be whole numbers: the arguments of plurals
-  /// with an offset.
+  /// The indices in `names` of the arguments of plurals with an offset.
   let wholeNumbers: Set<Int>
 
   init(parsing pattern: String) throws(MessageError) {
@@ -43,7 +39,7 @@ struct MessagePattern: Sendable {
   func names(of indices: Set<Int>) -> [String] { indices.sorted().map { names[$0] } }
 }
 
-/// A parser of message patterns. Positions are counted in scalars.
+/// Positions are counted in scalars.
 private struct MessageParser {
   private let pattern: String
   private let scalars: [Unicode.Scalar]
@@ -53,9 +49,8 @@ private struct MessageParser {
   private(set) var numbers: Set<Int> = []
   private(set) var wholeNumbers: Set<Int> = []
 
-  /// The maximum number of nested braces. The number is limited because the parser is recursive.
+  /// The number of nested braces is limited because the parser is recursive.
   private static let maximumDepth = 100
-  /// The largest number after `=` or `offset:`.
   private static let maximumInteger = 999_999_999_999_999
 
   init(_ pattern: String) {
@@ -63,8 +58,7 @@ private struct MessageParser {
     scalars = Array(pattern.unicodeScalars)
   }
 
-  /// Parses a message up to the brace that closes the brace at `opened`. If `opened` is `nil`, the
-  /// message ends at the end of the pattern.
+  /// `opened` is the position of the brace before the message, or `nil` for the whole pattern.
   mutating func message(
     opened: Int?, inPlural: Bool
   ) throws(MessageError) -> [MessagePattern.Part] {
@@ -98,8 +92,6 @@ private struct MessageParser {
     return parts
   }
 
-  /// Parses an apostrophe and the text that it quotes, if any. Quoted text ends at the next single
-  /// apostrophe, or at the end of the pattern.
   private mutating func apostrophe(inPlural: Bool) -> String {
     position += 1
     if take("'") { return "'" }

@@ -1,13 +1,7 @@
 /// A pattern of ICU's message format, parsed for one language.
-///
-///     let message = try MessageTemplate(
-///       pattern: "{count, plural, one {# word left} other {# words left}}", locale: "en")
-///     try message.format(values: [.integer(1)])  // "1 word left"
 package struct MessageTemplate: Sendable {
   package let pattern: String
-  /// The names of the arguments, in the order of the values for ``format(values:)``.
   package var names: [String] { tree.names }
-  /// The names of the arguments that must be numbers, in the order of ``names``.
   var numbers: [String] { tree.names(of: tree.numbers) }
   var wholeNumbers: [String] { tree.names(of: tree.wholeNumbers) }
 
@@ -28,8 +22,7 @@ package struct MessageTemplate: Sendable {
     ordinal = .of(tag, isOrdinal: true)
   }
 
-  /// Returns the message. `values` contains a value for each name in ``names``, in the same order.
-  /// If a value is `nil`, the method throws an error.
+  /// `values` has a value for each of ``names``, in the same order. A missing value is an error.
   package func format(values: [MessageArgument?]) throws(MessageError) -> String {
     if let missing = values.firstIndex(of: nil) {
       throw .missingArgument(names[missing], pattern: pattern)
@@ -78,7 +71,7 @@ package struct MessageTemplate: Sendable {
     }
   }
 
-  /// Returns the number of an argument, in ASCII digits without an exponent.
+  /// Returns ASCII digits without an exponent.
   private func number(_ index: Int, _ values: [MessageArgument]) throws(MessageError) -> String {
     if case .text = values[index] {
       throw .notFormatted(pattern, reason: "'\(names[index])' must be a number")
@@ -89,13 +82,11 @@ package struct MessageTemplate: Sendable {
 
 package enum MessageArgument: Sendable, Hashable {
   case integer(Int)
-  /// A number: its ASCII digits without an exponent, such as `-12.5`, and the text that the message
-  /// shows.
+  /// A number: its ASCII digits without an exponent, such as `-12.5`, and the displayed text.
   case decimal(String, text: String)
   case text(String)
 
-  /// The digits of a number, or a text without the isolates at its ends. A `select` compares its
-  /// keys with this text.
+  /// The digits of a number, or a text without isolates, so that a `select` finds its key.
   var text: String {
     switch self {
     case .integer(let integer): "\(integer)"
@@ -107,8 +98,7 @@ package enum MessageArgument: Sendable, Hashable {
 }
 
 extension String {
-  /// Returns this number minus `offset`, or `nil` if this number or the difference isn't an `Int`.
-  /// If the offset is 0, the number is returned unchanged.
+  /// Returns `nil` if this number or the difference isn't an `Int`, unless `offset` is 0.
   fileprivate func subtracting(_ offset: Int) -> String? {
     if offset == 0 { return self }
     guard let (difference, overflow) = Int(self)?.subtractingReportingOverflow(offset), !overflow

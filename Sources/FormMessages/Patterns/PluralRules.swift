@@ -31,11 +31,6 @@ struct PluralRules: Sendable {
 // MARK: Languages
 
 extension PluralRules {
-  /// Returns the plural rules of a locale such as `pt-PT`. If the locale doesn't have rules, the
-  /// rules of the language are used. If the language doesn't have rules, every number has the
-  /// category `other`.
-  ///
-  /// - Parameter isOrdinal: Whether the rules are for ranks, such as 1st, instead of amounts.
   static func of(_ locale: String, isOrdinal: Bool) -> PluralRules {
     let table = isOrdinal ? ordinal : cardinal
     let language = String(locale.prefix { $0 != "-" })
@@ -65,13 +60,11 @@ extension PluralRules {
 
 // MARK: Numbers
 
-/// The operands that plural rules read from a number, with the names of UTS #35, part 3, section
-/// 5.1.1.
+/// The operands of plural rules, with the names of UTS #35, part 3, section 5.1.1.
 struct PluralOperands {
-  /// The integer part (`i`), the number of fraction digits (`v`), and the number of fraction digits
-  /// without trailing zeros (`w`).
+  /// The integer part, and the numbers of fraction digits with and without trailing zeros.
   fileprivate let i, v, w: Int
-  /// The fraction digits as a number, with trailing zeros (`f`) and without trailing zeros (`t`).
+  /// The fraction digits as a number, with and without trailing zeros.
   fileprivate let f, t: Int
 
   init(_ integer: Int) {
@@ -90,8 +83,8 @@ struct PluralOperands {
     (v, w) = (fraction.utf8.count, fraction.utf8.count - zeros)
   }
 
-  /// Returns the value of the digits. If there are more than 17 digits, the digits before the last
-  /// 17 are replaced with a 1, because rules compare only small numbers and last digits.
+  /// Digits before the last 17 are replaced with a 1, because rules compare only small numbers and
+  /// last digits.
   private static func number(_ digits: Substring) -> Int {
     let digits = digits.drop { $0 == "0" }
     let tail = Int(digits.suffix(17)) ?? 0

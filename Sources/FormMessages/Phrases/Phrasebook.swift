@@ -1,13 +1,11 @@
 import FormValidation
 import TextMetrics
 
-/// The phrases of one language, as patterns of ICU's message format. In addition to this format,
-/// `{maximum, unit}` is a number with the noun of the unit. Each noun is in the dictionary form,
-/// which fits every sentence.
+/// The phrases of one language, as patterns of ICU's message format in which `{maximum, unit}` is a
+/// number with the noun of the unit. Nouns are in the dictionary form, which fits every sentence.
 final class Phrasebook: Sendable {
   let language: String
-  /// The noun of each unit: a phrase for each plural category, such as
-  /// `one {# word} other {# words}`, or one phrase for all numbers.
+  /// A plural such as `one {# word} other {# words}`, or one phrase for all numbers.
   let nouns: [UnitNoun: String]
   let durations: [DurationUnit: String]
   let codes: [Violation.Code: String]
@@ -15,8 +13,6 @@ final class Phrasebook: Sendable {
   let characterClasses: [CharacterFilter.Class: String]
   private let phrases: [Phrase: String]
 
-  /// Parses a file of phrases. In the messages of codes, `{format}` is replaced with a `select` of
-  /// the phrases in `formats`.
   private init(_ language: String, _ file: [UInt8]) {
     guard let json = try? JSONValue(parsing: file) else {
       preconditionFailure("the phrases of '\(language)' aren't JSON")
@@ -60,8 +56,7 @@ extension JSONValue {
 
 enum DurationUnit: String, CaseIterable { case year, month, day, hour, minute, second }
 
-/// The keys of the member `phrases` in a file of phrases. `Languages/en.json` shows the arguments
-/// of each phrase.
+/// `Languages/en.json` shows the arguments of each phrase.
 enum Phrase: String, CaseIterable {
   // Explanations of rules.
   case required, atLeast, atMost, between, exactly, soft, allowed, denied, pattern, oneOf, equal
@@ -74,9 +69,9 @@ enum Phrase: String, CaseIterable {
   case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
     collapseWhitespace,
     lowerCase
-  /// An explanation of a value that can be empty, but whose key can't be missing.
+  /// The value can be empty, but its key can't be missing.
   case keyNeeded
-  /// An explanation of a value whose key can be missing, but which can't be `null`.
+  /// The key can be missing, but the value can't be `null`.
   case noNull
   // Nouns that aren't in `nouns`.
   case encodedBytes, elements
@@ -86,9 +81,7 @@ enum Phrase: String, CaseIterable {
   case remaining, over, clipped, rejected, corrected
   // Names of invisible Characters.
   case space, noBreakSpace, ideographicSpace, tab, lineBreak
-  /// A value without Characters.
   case empty
-  /// The current day, to which a bound refers by the name `today`.
   case today
   // Titles of problem details.
   case badRequest, notFound, requestTooLarge, notJSON, invalidForm, serverError
@@ -123,7 +116,7 @@ extension Phrasebook {
 // MARK: - Nouns of Units
 
 extension Phrasebook {
-  /// Returns the pattern with each `{name, unit}` replaced with a plural of the unit's noun.
+  /// Replaces each `{name, unit}` with a plural of the unit's noun.
   func expand(_ pattern: String, unit: String?) -> String {
     let mark = ", unit}"
     guard pattern.contains(mark) else { return pattern }
@@ -150,8 +143,6 @@ extension Phrasebook {
     return nouns[UnitNoun(unitNamed: unit) ?? .customWeights] ?? ""
   }
 
-  /// Returns the name of a unit's encoding as users see it, such as `UTF-16`, or `nil` if the unit
-  /// doesn't have an encoding.
   static func encoding(ofUnit unit: String) -> String? {
     let parts = unit.prefix { $0 != "+" }.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, parts[0] == "bytes" else { return nil }
@@ -165,8 +156,7 @@ extension Phrasebook {
 // MARK: - Formats
 
 extension Phrasebook {
-  /// Returns the keyword of a format in a `select`, such as `email` for `idn-email`. Formats with
-  /// the same message have the same keyword. An unknown name is returned unchanged.
+  /// Formats with the same message have the same keyword in a `select`.
   static func keyword(ofFormat name: String) -> String {
     switch name {
     case "idn-hostname": "hostname"

@@ -127,9 +127,7 @@ extension MessageCatalog {
 }
 
 extension FormError {
-  /// Whether a retry can succeed: all violations come from asynchronous rules that threw an error,
-  /// timed out, or weren't run. A range that refers to a missing value also causes the code
-  /// `unanswered`, but a retry wouldn't help.
+  /// A range that refers to a missing value also reports `unanswered`, but a retry wouldn't help.
   fileprivate var isWorthRetrying: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in

@@ -7,7 +7,7 @@ extension ResourceReader {
     var comment = ""
     var isEnclosed = false
     while true {
-      comment += try cursor.comments()
+      comment += try cursor.readComments()
       if !isEnclosed, cursor.take("{") {
         isEnclosed = true
       } else if cursor.peek() == 0 || isEnclosed && cursor.take("}") {
@@ -16,13 +16,13 @@ extension ResourceReader {
         var entry = ResourceEntry(key: "", text: "", position: cursor.position)
         entry.key = try cursor.readPropertyListString("a key")
         entry.text = entry.key
-        try cursor.comments()
+        try cursor.readComments()
         let hasText = cursor.take("=")
         if hasText {
-          try cursor.comments()
+          try cursor.readComments()
           entry.position = cursor.position
           entry.text = try cursor.readPropertyListString("a text")
-          try cursor.comments()
+          try cursor.readComments()
         }
         guard cursor.take(";") else {
           throw cursor.errorExpecting(
@@ -37,7 +37,7 @@ extension ResourceReader {
 
   // MARK: Properties
 
-  /// Reads properties as `java.util.Properties.load` does.
+  /// By the rules of `java.util.Properties.load`.
   func readProperties(_ cursor: inout ByteCursor) throws {
     var comment = ""
     while true {
@@ -65,9 +65,8 @@ extension ResourceReader {
 }
 
 extension ByteCursor {
-  /// Moves past comments and whitespace, and returns the text of the comments.
   @discardableResult
-  fileprivate mutating func comments() throws -> String {
+  fileprivate mutating func readComments() throws -> String {
     var comments = ""
     skipWhitespace()
     while starts(with: "//") || starts(with: "/*") {
@@ -227,7 +226,6 @@ private struct GettextParser {
 
 // MARK: - Escape Sequences
 
-/// The escape sequences of a format.
 struct EscapeRules {
   /// The bytes that begin an escape sequence if they follow a backslash.
   let letters: String
@@ -241,11 +239,7 @@ struct EscapeRules {
 }
 
 extension ByteCursor {
-  /// Reads a text up to a quotation mark, and moves past the mark.
-  ///
-  /// - Parameters:
-  ///   - inLine: Whether a line break before the quotation mark is an error.
-  ///   - start: The position of the error that is thrown if the quotation mark isn't found.
+  /// Moves past the quotation mark. If it isn't found, the error is at `start`.
   mutating func readText(
     untilQuote quote: UInt8, _ rules: EscapeRules, inLine: Bool = false, from start: FilePosition
   ) throws -> ContiguousArray<UInt8> {
@@ -261,9 +255,7 @@ extension ByteCursor {
     return text
   }
 
-  /// Reads an escape sequence after its backslash, and appends the decoded text to `text`. A byte
-  /// that isn't in `rules.letters` doesn't begin an escape sequence. This byte is appended without
-  /// the backslash.
+  /// Drops the backslash before a byte that isn't in `rules.letters`.
   mutating func escape(into text: inout ContiguousArray<UInt8>, _ rules: EscapeRules) throws {
     let (position, letter) = (position, next())
     switch letter {
@@ -307,7 +299,7 @@ extension ByteCursor {
 }
 
 extension UInt8 {
-  /// The scalar of a byte in NextStep's encoding (the file NEXTSTEP.TXT of Unicode's mappings).
+  /// The scalar of the byte in NextStep's encoding (the file NEXTSTEP.TXT of Unicode's mappings).
   fileprivate var nextStep: Unicode.Scalar {
     self < 0x80 ? Unicode.Scalar(self) : Self.nextStepScalars[Int(self) - 0x80]
   }

@@ -3,8 +3,7 @@ import TextMetrics
 extension ResourceReader {
   // MARK: Plain text
 
-  /// Reads the whole file as one text. Line breaks at the end are left out. In a store listing, all
-  /// whitespace at both ends is left out, as in fastlane.
+  /// In a store listing, whitespace at both ends is left out, as in fastlane.
   func readPlainText(_ cursor: inout ByteCursor) throws {
     if format == .metadata { cursor.skipWhitespace() }
     let position = cursor.position
@@ -47,12 +46,9 @@ extension ResourceReader {
     }
   }
 
-  /// Reads the text of a cue. A SubRip cue ends at the next time codes, because some files have
-  /// empty lines in a cue or no empty lines between cues.
-  ///
-  /// - Returns: The number of the next SubRip cue, because this method also reads the line of this
-  ///   number. The result is `nil` if the line before the next time codes isn't a number, if no
-  ///   time codes follow, or in WebVTT.
+  /// A SubRip cue ends at the next time codes, because some files have empty lines in a cue or no
+  /// empty lines between cues. Therefore, this method also reads the number of the next SubRip cue,
+  /// and returns it.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [(text: String, start: FilePosition, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {
@@ -83,7 +79,7 @@ extension ResourceReader {
 
   // MARK: Tables
 
-  /// Reads a table (RFC 4180). The header determines which columns contain the keys and the limits.
+  /// Reads a table (RFC 4180).
   func readTable(_ cursor: inout ByteCursor) throws {
     let separator = cursor.readTableSeparator()
     let header = try cursor.readRow(separator).map(\.text)
@@ -132,9 +128,7 @@ private struct TableColumns {
 }
 
 extension ByteCursor {
-  /// Returns the separator of a table. If the first line is a line such as `sep=;`, moves past the
-  /// line and returns its separator. Otherwise, returns the first separator in the header, or a
-  /// comma if the header has no separator.
+  /// Moves past a first line such as `sep=;`.
   fileprivate mutating func readTableSeparator() -> UInt8 {
     if take("sep=") {
       let separator = next()

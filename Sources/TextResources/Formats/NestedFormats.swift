@@ -147,9 +147,7 @@ extension ResourceReader {
 }
 
 extension ResourceNode {
-  /// The texts of a localization in a string catalog, and the variation of each text, such as
-  /// `iphone.one`. In a string set, the variation is the index of the text. For a single string
-  /// unit, the variation is empty.
+  /// A variation is a path such as `iphone.one`, an index in a string set, or empty.
   fileprivate var catalogTexts: [(variation: String, node: ResourceNode)] {
     if let text = self["stringUnit"]?["value"] { return [("", text)] }
     if case .list(let texts) = self["stringSet"]?["values"]?.value {

@@ -43,8 +43,7 @@ extension ResourceReader {
 
   // MARK: XLIFF
 
-  /// Reads the `target` of each `unit` or `trans-unit` element. If the file doesn't have a target
-  /// language, the `source` is read in place of a missing or empty `target`.
+  /// Without a target language, `source` is read in place of a missing or empty `target`.
   func readXLIFF(_ reader: consuming XMLReader) throws {
     var (sourceLocale, targetLocale) = (String?.none, String?.none)
     var unit: ResourceEntry?
@@ -88,8 +87,7 @@ extension ResourceReader {
 }
 
 extension XMLReader {
-  /// Reads the text of an element. Whitespace is collapsed and escape sequences are replaced as in
-  /// aapt2. Returns `nil` if the text is a reference to another resource.
+  /// Reads text as aapt2 does. Returns `nil` for a reference to another resource.
   fileprivate mutating func androidText() throws -> String? {
     let (start, depth) = (position, depth)
     var (text, isQuoted, endsWithSpace) = (ContiguousArray<UInt8>(), false, true)
@@ -118,14 +116,8 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads the text of an element.
-  ///
-  /// - A code for a line break becomes LF.
-  /// - The codes `<x id="1"/>` and `<ph id="1">` become a placeholder `{1}`, unless their
-  ///   equivalent text begins with `<`.
-  /// - `<cp hex="0041"/>` becomes the scalar U+0041.
-  /// - Of all other codes, such as `<g>`, only the tags are left out. The content of `<ph>`,
-  ///   `<it>`, `<bpt>`, and `<ept>` is left out, too, because it's code of the original format.
+  /// Codes for line breaks become LF, and codes such as `<x id="1"/>` become placeholders such as
+  /// `{1}`. Of other codes, such as `<g>`, only the tags are left out.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     // The depth of the outermost open element whose content is left out, or the maximum.
@@ -163,7 +155,7 @@ extension String {
       || bytes.starts(with: "?attr/".utf8)
   }
 
-  /// The maximum of Weblate's flag `max-length:N`, or `nil` if the flags don't contain it.
+  /// The maximum of Weblate's flag `max-length:N`.
   var weblateMaximum: Int? {
     split(separator: ",").map { $0.filter { $0 != " " } }.first { $0.hasPrefix("max-length:") }
       .flatMap { Int($0.dropFirst(11)) }
@@ -173,12 +165,8 @@ extension String {
 // MARK: - Limits of XLIFF
 
 extension TextLimit {
-  /// Returns the limits in the attributes of an XLIFF element: `minwidth` and `maxwidth` of XLIFF
-  /// 1.2 (section 2.3), `slr:sizeRestriction` and `slr:storageRestriction` of XLIFF 2.x, and
-  /// `its:storageSize` of ITS 2.0.
-  ///
-  /// `minwidth` and `maxwidth` are ignored unless `size-unit` is `char`, `glyph`, `byte`, or `row`.
-  /// `its:storageSize` is ignored if `its:storageEncoding` isn't UTF-8.
+  /// Reads `minwidth` and `maxwidth` of XLIFF 1.2 (section 2.3), the restrictions of XLIFF 2.x, and
+  /// `its:storageSize` of ITS 2.0. Sizes in other units or encodings are ignored.
   static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
     let units: [String: TextUnit] = [
       "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,

@@ -1,8 +1,7 @@
 import Foundation
 import TextMetrics
 
-/// A position in a file. Lines and columns start at 1. Columns are counted in UTF-8 bytes, or in
-/// scalars in YAML.
+/// Lines and columns start at 1. Columns are counted in UTF-8 bytes, or in scalars in YAML.
 package struct FilePosition: Sendable, Hashable {
   package var line = 1
   package var column = 1
@@ -20,18 +19,15 @@ package struct PositionedError: Error {
   }
 }
 
-/// A cursor over a file that is read in pieces and decoded to UTF-8.
-///
-/// ``peek(_:)`` and ``next()`` return 0 at the end of the file, and at a byte that can't be read or
-/// decoded. U+0000 is treated as a byte that can't be decoded.
+/// A cursor over a file that is read in pieces and decoded to UTF-8. ``peek(_:)`` and ``next()``
+/// return 0 at the end of the file, at U+0000, and at a byte that can't be read or decoded.
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
   final class DecodingState {
-    /// The reason why the bytes after the decoded bytes can't be read or decoded, or `nil`. When
-    /// the cursor reaches these bytes, `error` is set.
+    /// The reason why the bytes after the decoded bytes can't be read or decoded.
     fileprivate var pendingMessage: String?
-    /// The error, or `nil` if the cursor hasn't reached bytes that can't be read or decoded.
+    /// Set when the cursor reaches bytes that can't be read or decoded.
     fileprivate(set) var error: PositionedError?
   }
 
@@ -42,19 +38,14 @@ struct ByteCursor {
   private var line = 1
   private var undecoded: ContiguousArray<UInt8> = []
   private var (hasDetectedEncoding, isAtEndOfFile) = (false, false)
-  /// The state of the decoder. All copies of the cursor share this state.
+  /// All copies of the cursor share this state.
   let decoding = DecodingState()
   private var encoding: Encoding
   private let declaration: String?
   private var byteOrderMarkLength = 0
 
-  /// Creates a cursor at the start of a file.
-  ///
-  /// - Parameters:
-  ///   - encoding: The encoding of the file if the file doesn't indicate another encoding.
-  ///   - declaration: The text before the name of an encoding in the file, such as `charset=`, or
-  ///     `nil` if the format has no such text.
-  ///   - readPiece: A closure that returns the next bytes, or no bytes at the end of the file.
+  /// `declaration` is the text before the name of an encoding in the file, such as `charset=`.
+  /// `readPiece` returns no bytes at the end of the file.
   init(
     encoding: Encoding = .utf8, declaration: String? = nil, readPiece: @escaping () throws -> Data
   ) {
@@ -63,7 +54,6 @@ struct ByteCursor {
     self.readPiece = readPiece
   }
 
-  /// Creates a cursor at the start of a text.
   init(_ text: String) {
     self.init { Data() }
     bytes = ContiguousArray(text.utf8)
@@ -75,14 +65,12 @@ struct ByteCursor {
       line: line, column: discardedCount + index - lineStart + 1, offset: discardedCount + index)
   }
 
-  /// Returns the byte `distance` bytes after the position, or 0 beyond the end.
   @inline(__always)
   mutating func peek(_ distance: Int = 0) -> UInt8 {
     while index + distance >= bytes.count { guard refill() else { return 0 } }
     return bytes[index + distance]
   }
 
-  /// Moves past the current byte and returns it, or returns 0 at the end.
   @inline(__always)
   @discardableResult
   mutating func next() -> UInt8 {
@@ -145,20 +133,19 @@ struct ByteCursor {
     return ContiguousArray(text.utf8)
   }
 
-  /// Reads the rest of the file, and returns whether it can be decoded.
+  /// Reads the rest of the file.
   mutating func isDecodable() -> Bool {
     while refill() { index = bytes.count }
     return decoding.error == nil
   }
 
-  /// Returns the range of bytes in the file for a range of ``FilePosition/offset``, or `nil` if the
-  /// file isn't in UTF-8. An offset doesn't count the byte order mark, but the result does.
+  /// Unlike offsets, the result counts the byte order mark. It's `nil` if the file isn't in UTF-8.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
   }
 
-  /// Returns an error that quotes the rest of the line, and moves to the end of the line.
+  /// Moves to the end of the line.
   mutating func errorExpecting(_ what: String) -> PositionedError {
     let position = position
     let found = peek() == 0 ? "the end" : readText { !$0.isLineBreak }.quoted
@@ -169,9 +156,7 @@ struct ByteCursor {
 // MARK: - Decoding
 
 extension ByteCursor {
-  /// Discards the bytes before the position, then reads and decodes pieces until bytes are added or
-  /// the file ends. Returns whether bytes were added. If no bytes were added because of an error,
-  /// the method sets `decoding.error`.
+  /// Discards the bytes before the position. Returns whether decoded bytes were added.
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)
@@ -194,9 +179,7 @@ extension ByteCursor {
     return bytes.count > count
   }
 
-  /// Detects the encoding when the first 1,024 bytes, or all bytes of a smaller file, have been
-  /// read. A file is in UTF-16 if it has a byte order mark of UTF-16, or if exactly one of the
-  /// first two bytes is zero.
+  /// Does nothing until the first 1,024 bytes, or all bytes of a smaller file, have been read.
   private mutating func detectEncoding() {
     guard undecoded.count >= 1024 || isAtEndOfFile else { return }
     hasDetectedEncoding = true

@@ -5,7 +5,6 @@ import TextMetrics
   import Yams
 #endif
 
-/// A value of a JSON, YAML, or property list file, with its position.
 package struct ResourceNode {
   package typealias Member = (key: String, position: FilePosition, node: ResourceNode)
 
@@ -13,9 +12,7 @@ package struct ResourceNode {
     case text(String)
     case map([Member])
     case list([ResourceNode])
-    /// A value that isn't a text, map, or list, such as a number, a Boolean value, or null. The
-    /// associated value is the text in the file, which is empty for a Boolean value of a property
-    /// list.
+    /// The text of a number, a Boolean value, or null. It's empty for a Boolean of a property list.
     case nonText(String)
   }
 
@@ -25,7 +22,6 @@ package struct ResourceNode {
   var text: String? { if case .text(let text) = value { text } else { nil } }
   package var members: [Member]? { if case .map(let members) = value { members } else { nil } }
 
-  /// The text of the value, or `nil` if the value is a map or a list.
   package var scalar: String? {
     switch value {
     case .text(let text), .nonText(let text): text
@@ -33,13 +29,11 @@ package struct ResourceNode {
     }
   }
 
-  /// The value as an integer, or `nil` if its text isn't an integer.
   var number: Int? { scalar.flatMap { Int($0) } }
 
   subscript(key: String) -> ResourceNode? { members?.first { $0.key == key }?.node }
 }
 
-/// The offsets at which lines begin.
 private struct LineTable {
   private let starts: [Int]
 
@@ -87,7 +81,7 @@ private struct JSONTree {
     return root
   }
 
-  /// Returns the node that begins with an event. The reader limits the depth of the recursion.
+  /// The reader limits the depth of the recursion.
   private mutating func node(
     from event: JSONReader.Event, in text: Span<UInt8>
   ) throws -> ResourceNode {
@@ -126,8 +120,7 @@ private struct JSONTree {
 // MARK: - YAML
 
 extension ResourceNode {
-  /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if the stream doesn't have
-  /// a document. A byte order mark is ignored.
+  /// Returns `nil` if the stream doesn't have a document. More than one document is an error.
   package static func document(yaml bytes: [UInt8]) throws(PositionedError) -> ResourceNode? {
     let isBOM = bytes.starts(with: "\u{FEFF}".utf8)
     let documents = try documents(yaml: ContiguousArray(bytes.dropFirst(isBOM ? 3 : 0)))
@@ -140,10 +133,8 @@ extension ResourceNode {
   /// The maximum number of bytes that aliases can repeat.
   static let maximumAliasedSize = 1 << 22
 
-  /// Reads the documents of a YAML stream. An alias of a collection becomes an empty list, because
-  /// the texts of the collection are read at the anchor.
-  ///
-  /// - Parameter start: The position of the stream in the file.
+  /// An alias of a collection becomes an empty list, because its texts are read at the anchor.
+  /// `start` is the position of the stream in the file.
   static func documents(
     yaml bytes: ContiguousArray<UInt8>, at start: FilePosition = FilePosition()
   ) throws(PositionedError) -> [ResourceNode] {
@@ -169,12 +160,10 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Returns the offset of the first alias that makes the number of repeated bytes exceed
-    /// ``maximumAliasedSize``, or `nil` if there isn't such an alias. Yams compares repeated
-    /// collections by content, which takes exponential time for nested aliases.
-    ///
-    /// The size of a collection is estimated as the number of bytes from the anchor to the first
-    /// alias, repetitions included. The estimate is never too small.
+    /// Finds the first alias that makes the number of repeated bytes exceed ``maximumAliasedSize``.
+    /// Yams would compare the collections by content, in exponential time for nested aliases. The
+    /// size of a collection is estimated as the number of bytes from the anchor to the first alias,
+    /// repetitions included. The estimate is never too small.
     private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")
@@ -205,7 +194,6 @@ extension ResourceNode {
     }
   }
 
-  /// A converter of Yams nodes to resource nodes. Columns are counted in scalars.
   private struct YAMLConverter {
     let text: String
     let start: FilePosition
@@ -248,8 +236,7 @@ extension ResourceNode {
       }
     }
 
-    /// Returns the value of a scalar. A plain scalar that is null, `true`, `false`, or a number
-    /// isn't a text. `yes` and `no` are texts, although they are Boolean values in YAML 1.1.
+    /// `yes` and `no` are texts, although they are Boolean values in YAML 1.1.
     private static func value(of scalar: Node.Scalar) -> ResourceNode.Value {
       let text = scalar.string
       guard scalar.style == .plain else { return .text(text) }

@@ -19,13 +19,11 @@ struct ResourceEntry {
   }
 }
 
-/// A reader of the entries of a file. Each entry is converted to one or more texts, which are
-/// passed to `receive`.
 struct ResourceReader {
   let file: ResourceFile
   let format: ResourceFormat
   let decoding: ByteCursor.DecodingState
-  /// The locale of entries without a locale of their own, or `nil` if the locale isn't known.
+  /// The locale of entries without a locale of their own.
   var locale: String?
   let receive: (ResourceText) throws -> Void
 
@@ -119,16 +117,9 @@ extension ResourceReader {
 // MARK: - Limits in Files
 
 extension TextLimit {
-  /// Returns a limit for each maximum that a file declares for a text. Negative maximums are
-  /// ignored.
-  ///
-  /// - Parameters:
-  ///   - characters: A maximum in Characters, such as `x-max-length` in ARB, `character_limit` of
-  ///     Transifex, or a column of a table.
-  ///   - scalars: A maximum in scalars, from Weblate's flag `max-length:N`.
-  ///   - comment: A comment, which can contain a maximum, such as `max-length: N`. Only the first
-  ///     maximum is used. It's in scalars if the comment contains Pontoon's `MAX_LENGTH:`, and
-  ///     otherwise in Characters.
+  /// A maximum in Characters is ARB's `x-max-length`, Transifex's `character_limit`, or in a table.
+  /// A maximum in scalars is Weblate's `max-length:N`. The maximum in a comment, such as
+  /// `max-length: N`, is in Characters, unless the comment contains Pontoon's `MAX_LENGTH:`.
   static func limits(
     ofCharacters characters: Int? = nil, ofScalars scalars: Int? = nil,
     inComment comment: String = ""

@@ -3,37 +3,30 @@ import TextMetrics
 /// A text as people see it, and the ranges of its placeholders. Tags are left out, and `%%` and
 /// entities are decoded. A message with choices becomes one text for each combination of branches.
 ///
-/// A file doesn't indicate which library formats its messages. Therefore, one parser reads the
-/// formats of `printf`, braces, the choices of ICU messages, HTML, subtitles, and the variables of
-/// Apple's strings dictionaries.
+/// A file doesn't indicate which library formats its messages, so one parser reads all syntaxes.
 struct VisibleText {
   enum Syntax {
     case plain
     /// Placeholders, HTML tags, and choices of ICU messages.
     case message
-    /// HTML tags, and positions of subtitles in braces, such as `{\an8}`.
+    /// HTML tags, and positions in braces, such as `{\an8}`.
     case subRip
     case webVTT
   }
 
-  /// The texts of each variable, by the variable's name, such as `files` in `%#@files@`. Each text
-  /// has a variation, such as a plural form.
+  /// The texts and variations of each variable, such as `files` in `%#@files@`.
   typealias Variables = [String: [(variation: String, text: String)]]
 
-  /// The maximum number of combinations of the choices in a text. If a choice would exceed this
-  /// maximum, only the last branch of the choice is used.
+  /// If a choice would exceed this number of combinations, only its last branch is used.
   static let maximumTexts = 64
-  /// The maximum depth of nested choices. A choice that is nested more deeply is a placeholder.
+  /// A choice that is nested more deeply is a placeholder.
   static let maximumDepth = 8
 
   var bytes: ContiguousArray<UInt8> = []
-  /// The ranges of the placeholders in `bytes`.
   var placeholders: [Range<Int>] = []
-  /// The variation of each chosen branch, such as `one` for a plural form, in the order of the
-  /// text.
+  /// The chosen branches, such as `one` for a plural form, in the order of the text.
   var variations: [String] = []
 
-  /// Returns a text for each combination of the choices in `text`, at most ``maximumTexts``.
   static func texts(
     of text: String, _ syntax: Syntax, variables: Variables = [:]
   ) -> [VisibleText] {
@@ -54,8 +47,6 @@ struct VisibleText {
   }
 }
 
-/// A parser of a message.
-///
 /// These bytes can begin a part with a syntax of its own:
 ///
 ///     <   a tag
@@ -67,8 +58,7 @@ struct VisibleText {
 ///     '   quoted text, in a message with choices
 ///
 /// The meaning of apostrophes, `&`, and `%%` depends on the whole text. Therefore, the initializer
-/// first searches the text for choices, braces, tags, and formats. ``texts(in:isPlural:depth:)``
-/// then reads the text.
+/// first searches the text for choices, braces, tags, and formats.
 private struct VisibleTextParser {
   enum Part {
     case text([UInt8])
@@ -76,27 +66,23 @@ private struct VisibleTextParser {
     case choice([VisibleText])
   }
 
-  /// The number of texts of variables that can still be read. The number is limited, because
-  /// variables can refer to each other.
+  /// The number of texts of variables is limited, because variables can refer to each other.
   final class Budget { var remaining = 1000 }
 
   let text: ContiguousArray<UInt8>
   let syntax: VisibleText.Syntax
   let variables: VisibleText.Variables
   let budget: Budget
-  /// An element for each byte of `text`: the offset of the closing brace for an opening brace that
-  /// is closed, and 0 for all other bytes.
+  /// The offset of the closing brace for each opening brace that is closed, and 0 for other bytes.
   var closings: [Int] = []
-  /// Whether the text has choices of an ICU message. If `true`, an apostrophe before `{`, `}`, `#`,
-  /// or `|` begins quoted text.
+  /// If `true`, an apostrophe before `{`, `}`, `#`, or `|` begins quoted text.
   var hasChoices = false
-  /// Whether entities are decoded.
+  /// If `true`, entities are decoded.
   var isHTML = false
-  /// Whether the text has a format of `printf`, such as `%d`, or is the text of a variable. If
-  /// `true`, `%%` is `%`.
+  /// Whether `%%` is `%`: the text has a format of `printf`, or is the text of a variable.
   var isFormat = false
 
-  /// Creates a parser. For the text of a variable, `budget` is the budget of the text around it.
+  /// For the text of a variable, `budget` is the budget of the text around it.
   init(
     _ text: ContiguousArray<UInt8>, _ syntax: VisibleText.Syntax,
     _ variables: VisibleText.Variables, _ budget: Budget? = nil
@@ -119,9 +105,6 @@ private struct VisibleTextParser {
 
   func string(_ range: Range<Int>) -> String { String(text.span.extracting(range)) }
 
-  /// Returns a text for each combination of the choices in a range, at most
-  /// ``VisibleText/maximumTexts``. If `isPlural` is `true`, the range is in a branch of a plural,
-  /// where `#` is a placeholder.
   func texts(in range: Range<Int>, isPlural: Bool = false, depth: Int = 0) -> [VisibleText] {
     var (texts, run) = ([VisibleText()], VisibleText())
     var index = range.lowerBound
@@ -149,7 +132,6 @@ private struct VisibleTextParser {
     return texts.map { $0.appending(run) }
   }
 
-  /// Returns the part at an offset and its end, or `nil` if the byte at the offset is text.
   private func part(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
     let next = byte(index + 1)
     switch text[index] {
@@ -203,8 +185,7 @@ extension VisibleTextParser {
     return (.choice(choices), end + 1)
   }
 
-  /// Returns the end of `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or `%arg`, or `nil` if the
-  /// percent sign doesn't begin a format.
+  /// Returns the end of `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or `%arg`.
   private func format(at index: Int) -> Int? {
     switch byte(index + 1) {
     case "{": return closings[index + 1] > 0 ? closings[index + 1] + 1 : nil
@@ -216,8 +197,7 @@ extension VisibleTextParser {
     }
   }
 
-  /// Returns the end of a conversion such as `1$s`, or `nil` if no conversion begins at `start`. A
-  /// space as a flag, and the flag `-` without a width, aren't recognized, because "100% sure" and
+  /// Ignores a space as a flag, and the flag `-` without a width, because "100% sure" and
   /// "100%-Garantie" don't contain a format.
   private func conversion(at start: Int) -> Int? {
     if byte(start) == "-", !byte(start + 1).isDigit { return nil }
@@ -244,8 +224,7 @@ extension VisibleTextParser {
     }
   }
 
-  /// Parses `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message, or
-  /// returns `nil` if the brace is text.
+  /// Parses `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message.
   private func braces(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
     let close = closings[index]
     guard close > 0 else { return nil }
@@ -263,16 +242,13 @@ extension VisibleTextParser {
     return (.choice(choices), close + 1)
   }
 
-  /// Returns the range of a name after optional whitespace, and the end of the whitespace after the
-  /// name. If there isn't a name, the range is empty.
+  /// `next` is the end of the whitespace after the name. The range can be empty.
   private func name(from start: Int) -> (range: Range<Int>, next: Int) {
     let start = end(from: start, while: \.isWhitespace)
     let nameEnd = end(from: start) { $0.isNameByte || $0 == "@" }
     return (start..<nameEnd, end(from: nameEnd, while: \.isWhitespace))
   }
 
-  /// Returns the type of a choice, such as `plural`, and the start of the branches. Returns `nil`
-  /// if no choice begins at the offset.
   private func choice(at index: Int) -> (type: String, branches: Int)? {
     guard text[index] == "{" else { return nil }
     let argument = name(from: index + 1)
@@ -300,7 +276,6 @@ extension VisibleTextParser {
   }
 
   /// Parses two apostrophes, which are one literal apostrophe, or quoted text such as `'{'`.
-  /// Returns `nil` if the apostrophe at the offset begins neither.
   private func apostrophe(at index: Int) -> (Part, end: Int)? {
     if byte(index + 1) == "'" { return (.text([0x27]), index + 2) }
     guard "{}#|".utf8.contains(byte(index + 1)) else { return nil }
@@ -327,8 +302,6 @@ extension VisibleTextParser {
     u ul var
     """.split(separator: " "))
 
-  /// Returns the end of a tag and whether the tag is a line break, or `nil` if no tag begins at the
-  /// offset.
   private func tag(at index: Int) -> (end: Int, isBreak: Bool)? {
     guard text[index] == "<" else { return nil }
     if syntax == .webVTT { return (min(end(from: index) { $0 != ">" } + 1, text.count), false) }

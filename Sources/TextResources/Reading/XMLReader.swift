@@ -1,10 +1,7 @@
 import TextMetrics
 
-/// A reader of XML 1.0.
-///
-/// External entities and parameter entities are errors. An entity that contains `&`, `<`, `%`, or
-/// more than 1,024 bytes is also an error. Therefore, a reference to an entity adds at most 1,024
-/// bytes to a text.
+/// A reader of XML 1.0. External entities, parameter entities, and entities that contain `&`, `<`,
+/// `%`, or more than 1,024 bytes are errors. Therefore, a reference adds at most 1,024 bytes.
 ///
 /// Foundation's `XMLParser` isn't used. On Linux (Swift 6.3), `XMLParser` drops the text of
 /// declared entities, and accepts elements that aren't closed.
@@ -18,19 +15,17 @@ struct XMLReader {
   }
 
   private var cursor: ByteCursor
-  /// The position at which the last event begins.
+  /// The start of the last event.
   private(set) var position = FilePosition()
   private var open: [String] = []
   private var isRootClosed = false
-  /// The name of the empty element, such as `<a/>`, whose end is the next event, or `nil` if the
-  /// next event is another event.
+  /// The empty element, such as `<a/>`, whose end is the next event.
   private var emptyElement: String?
   private var entities: [String: String] = [:]
 
   init(_ cursor: ByteCursor) { self.cursor = cursor }
 
   var depth: Int { open.count }
-  /// The name of the element that contains the current element, or `nil` for the root element.
   var parent: String? { open.dropLast().last }
 
   mutating func next() throws -> Event {
@@ -128,8 +123,7 @@ struct XMLReader {
     return String(value.span)
   }
 
-  /// Reads text and CDATA sections up to the next tag, comment, or processing instruction, or up to
-  /// the end of the file. Line breaks become LF (XML 1.0, section 2.11).
+  /// Also reads CDATA sections. Line breaks become LF (XML 1.0, section 2.11).
   private mutating func readText() throws -> String {
     var text: ContiguousArray<UInt8> = []
     var isCDATA = false
@@ -216,8 +210,7 @@ extension XMLReader {
 }
 
 extension Unicode.Scalar {
-  /// Creates the scalar of a predefined entity such as `amp`, or of a character reference such as
-  /// `#x41`. Returns `nil` for any other name.
+  /// `name` is a predefined entity such as `amp`, or a character reference such as `#x41`.
   init?(xmlReference name: String) {
     switch name {
     case "amp": self = "&"
