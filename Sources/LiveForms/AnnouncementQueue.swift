@@ -1,6 +1,6 @@
 package import FormValidation
 
-/// A queue of announcements that are due later. Times are durations since a fixed instant.
+/// Times are durations since a fixed instant.
 package struct AnnouncementQueue: Sendable {
   package typealias Entry = (
     field: FormState.FieldID, announcement: FormAnnouncement
@@ -10,8 +10,7 @@ package struct AnnouncementQueue: Sendable {
 
   package init() {}
 
-  /// Adds announcements of a field, and removes the earlier announcements of the same field. If
-  /// `announcements` is empty, the method changes nothing.
+  /// Removes the earlier announcements of the field, unless `announcements` is empty.
   package mutating func post(
     _ announcements: [FormAnnouncement], of field: FormState.FieldID, at time: Duration
   ) {
@@ -20,8 +19,7 @@ package struct AnnouncementQueue: Sendable {
     items += announcements.map { ((field, $0), time + $0.pause) }
   }
 
-  /// Postpones the announcements of a field that wait for a pause in typing. Other announcements
-  /// stay due.
+  /// Postpones only the announcements that wait for a pause in typing.
   package mutating func didType(in field: FormState.FieldID, at time: Duration) {
     for index in items.indices where items[index].entry.field == field {
       let pause = items[index].entry.announcement.pause
@@ -31,7 +29,7 @@ package struct AnnouncementQueue: Sendable {
 
   package var nextDueTime: Duration? { items.lazy.map(\.due).min() }
 
-  /// Removes and returns the announcements that are due. Assertive announcements come first.
+  /// Assertive announcements come first.
   package mutating func removeDue(at time: Duration) -> [Entry] {
     let entries = items.filter { $0.due <= time }.map(\.entry)
     items.removeAll { $0.due <= time }
@@ -47,13 +45,8 @@ extension FormAnnouncement {
     case typing, endOfEditing, submission
   }
 
-  /// Returns at most one announcement for a change of the errors and counters of a field.
-  ///
-  /// - If `after` has errors, the first error is announced. If `before` contains the same error,
-  ///   the error is only announced after a submission.
-  /// - If only `before` has errors, their correction is announced.
-  /// - If neither has errors and the user is typing, the counter of the tightest limit is announced
-  ///   if the counter has changed.
+  /// Returns at most one announcement. An error that `before` contains is only announced after a
+  /// submission. A counter is only announced while the user is typing.
   static func schedule(
     from before: DeclaredFieldState.Feedback, to after: DeclaredFieldState.Feedback,
     on occasion: Occasion

@@ -13,28 +13,26 @@ package struct DeclaredFieldState: Sendable {
   package private(set) var feedback = Feedback()
 
   package private(set) var isTouched = false
-  /// Whether editing of the field has ended once, or the form was submitted.
+  /// Whether editing has ended once, or the form was submitted.
   package private(set) var hasEndedEditing = false
 
   private let valueCap: Int
-  /// Whether the declaration is under a condition in code. If `true`, the rules of the declaration
-  /// are evaluated only when the model is validated.
+  /// If `true`, the rules of the declaration are evaluated only when the model is validated.
   var hasConditionInCode = false
   var references: [String: String] = [:]
   private var text: String
   private(set) var transformed: TransformedText
   private var isComposing = false
-  /// The violations that the last submission or the server found. A change of the text removes all
-  /// of these violations. A change of another value that the rules or conditions of the field read
-  /// removes only the violations of synchronous rules.
+  /// A change of the text removes all of these violations. A change of another value that the rules
+  /// or conditions of the field read removes only the violations of synchronous rules.
   private var submissionViolations: [Violation] = []
-  /// The outcomes of asynchronous rules for the current text, by the names of the rules.
+  /// The outcomes for the current text, by the names of the asynchronous rules.
   private(set) var outcomes: [String: AsyncCheck.Outcome] = [:]
 
   package struct Feedback: Sendable, Hashable {
     package var violations: [Violation] = []
     package var counters: [LimitStatus] = []
-    /// The ranges of the committed text beyond a soft maximum, except for trimmed whitespace.
+    /// Ranges of the committed text beyond a soft maximum, except for trimmed whitespace.
     package var excessRanges: [Range<TextPosition>] = []
   }
 
@@ -50,10 +48,7 @@ package struct DeclaredFieldState: Sendable {
     feedback.counters = counters { _ in nil }
   }
 
-  /// Sets the text, and updates the shown errors and counters. If `isComposing` is `true`, only
-  /// stores that text is marked.
-  ///
-  /// - Parameter committed: The text of the field, without marked text.
+  /// `committed` excludes marked text. If `isComposing` is `true`, `committed` is ignored.
   package mutating func didChange(
     to committed: String, isComposing: Bool, siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
@@ -72,8 +67,7 @@ package struct DeclaredFieldState: Sendable {
     return update(.typing, siblings)
   }
 
-  /// Sets the outcome of an asynchronous rule. The outcome is ignored if `text` isn't the current
-  /// transformed text.
+  /// The outcome is ignored if `text` isn't the current transformed text.
   package mutating func didFinishCheck(
     _ outcome: AsyncCheck.Outcome, of rule: String, about text: String,
     siblings: (String) -> String? = { _ in nil }
@@ -120,8 +114,7 @@ package struct DeclaredFieldState: Sendable {
     return update(.typing, siblings)
   }
 
-  /// Returns the asynchronous rules that have to run, and the text for each rule. The array is
-  /// empty if the field is empty, has marked text, or breaks a synchronous rule.
+  /// Empty if the field is empty, has marked text, or breaks a synchronous rule.
   package func pendingChecks(
     siblings: (String) -> String? = { _ in nil }
   ) -> [(check: AsyncCheck, text: String)] {
@@ -135,8 +128,6 @@ package struct DeclaredFieldState: Sendable {
     return checks.isEmpty || !violations(siblings).isEmpty ? [] : checks
   }
 
-  /// Whether a violation comes from a rule that `violations(_:)` evaluates: a declared rule that
-  /// isn't asynchronous, or a `FieldDeclaration.ImplicitRule`.
   func isOfSynchronousRule(_ violation: Violation) -> Bool {
     let named = declaration.rules.filter { $0.name == violation.rule }
     if named.isEmpty { return violation.isOfImplicitRule }
@@ -208,8 +199,7 @@ package struct DeclaredFieldState: Sendable {
 }
 
 extension FieldDeclaration {
-  /// Returns the value of a text in a submission. An empty text of a number, a Boolean, or another
-  /// kind that isn't a string in JSON is `null` if the field accepts `null`, and absent otherwise.
+  /// An empty text of a kind that isn't a string in JSON, such as a number, is `null` or absent.
   func value(of text: String) -> FieldValue {
     if !text.isEmpty || kind.isJSONString { return .present(text) }
     return absence.acceptsNull ? .null : .absent
@@ -217,8 +207,7 @@ extension FieldDeclaration {
 }
 
 extension TextLimit {
-  /// Returns the range of `text` whose transformed text is beyond the maximum, or `nil` if the
-  /// transformed text fits. The range excludes whitespace that is trimmed at the end.
+  /// Returns a range of the text before the transforms, without whitespace trimmed at its end.
   fileprivate func excessRange(in text: String, before transforms: [FieldTransform]) -> Range<
     TextPosition
   >? {
@@ -249,9 +238,8 @@ extension Violation {
 
 // MARK: - Transformed Text
 
-/// The text of a field after transforms, as in a submission. Counters use this text.
 struct TransformedText {
-  /// The transformed text, or the original text if the original has more bytes than `valueCap`.
+  /// The original text if it has more bytes than `valueCap`.
   let text: String
   let isWithinCap: Bool
 

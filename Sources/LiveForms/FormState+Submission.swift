@@ -7,14 +7,8 @@ extension FormState {
   )
 
   /// Shows all violations, and begins a submission if no violation is found. If a submission is
-  /// already in progress, the method only returns the report and the record.
-  ///
-  /// - Parameters:
-  ///   - modelViolations: The violations that can only be found in the model, such as violations of
-  ///     checks in code.
-  ///   - treatsUnansweredAsViolation: Whether an asynchronous rule causes a violation if the rule
-  ///     threw an error, timed out, or can't run. If `false`, the rule stays pending, like a rule
-  ///     that hasn't run.
+  /// already in progress, nothing changes. If `treatsUnansweredAsViolation` is `false`, an
+  /// asynchronous rule that threw an error, timed out, or can't run stays pending.
   package mutating func submit(
     adding modelViolations: [Violation] = [], treatsUnansweredAsViolation: Bool = false
   ) -> SubmissionAttempt {
@@ -44,7 +38,6 @@ extension FormState {
       treatsUnansweredAsViolation: treatsUnansweredAsViolation)
   }
 
-  /// Returns the report with the `modelViolations` that `remaining(besides:)` keeps.
   private func adding(_ modelViolations: [Violation], to report: FormReport) -> FormReport {
     if modelViolations.isEmpty { return report }
     var all = report
@@ -82,7 +75,7 @@ extension FormState {
     }
   }
 
-  /// Ends a submission that succeeded. The submitted texts become the initial texts.
+  /// The submitted texts become the initial texts.
   package mutating func didSucceed() {
     isSubmitting = false
     initialRecord = submittedRecord ?? record(in: .strings)
@@ -90,7 +83,6 @@ extension FormState {
     updateInitialTexts()
   }
 
-  /// Ends a submission that the server refused, and shows the violations of the server's report.
   package mutating func didReject(
     _ report: FormReport = FormReport()
   ) -> [IdentifiedAnnouncement] {
@@ -98,8 +90,7 @@ extension FormState {
     return show(report)
   }
 
-  /// Replaces all texts, makes all fields untouched, and ends the submission. The initial texts
-  /// stay the same.
+  /// Makes all fields untouched, and ends the submission. The initial texts stay the same.
   package mutating func replace(with values: JSONValue) {
     isSubmitting = false
     formViolations = []
@@ -116,22 +107,16 @@ extension FormState {
     tree.rowsHaveChanged = orderedFields.map(path) != fresh.orderedFields.map(fresh.path)
   }
 
-  /// Resets the form to its initial texts, makes all fields untouched, and ends the submission.
+  /// Makes all fields untouched, and ends the submission.
   package mutating func reset() {
     isSubmitting = false
     formViolations = []
     fillTree(with: initialRecord)
   }
 
-  /// Returns the texts as a record.
-  ///
-  /// An optional nested form is left out if all its texts are empty and its lists have no rows. An
-  /// empty text of a number or of another kind that isn't a string in JSON becomes `null`. If the
-  /// field doesn't accept `null`, the field is left out instead. An element of a list isn't left
-  /// out, but becomes `null`.
-  ///
-  /// - Parameter isTransformed: Whether the transforms are applied to the texts, as in a
-  ///   submission.
+  /// Optional groups without content (``ContentCache``) are left out. An empty text of a kind that
+  /// isn't a string in JSON is `null`, or left out if the field doesn't accept `null`. An element
+  /// of a list isn't left out, but becomes `null`.
   package func record(in encoding: ValueEncoding, isTransformed: Bool = false) -> JSONValue {
     var contentCache = ContentCache()
     return record(of: tree.root, encoding, isTransformed, &contentCache)
@@ -163,7 +148,6 @@ extension FormState {
     return .object(JSONObject(members))
   }
 
-  /// Returns the value of a field, or `nil` if the record omits the field.
   private func value(
     of field: FieldID, _ encoding: ValueEncoding, _ isTransformed: Bool
   ) -> JSONValue? {
@@ -224,14 +208,9 @@ extension FormState {
     return orderedFields.flatMap { show(found[$0] ?? [], at: $0, &contentCache) }
   }
 
-  /// Shows the violations of a field: those of a report, and those that the field's declarations
-  /// find.
-  ///
-  /// The declarations are evaluated because a report leaves out the elements of a list that is too
-  /// long. A violation that only the report contains is shown by the last declaration that applies.
-  /// If no declaration applies, the form shows the violation.
-  ///
-  /// - Parameter found: The report's violations of the field.
+  /// Evaluates the field's declarations, because a report leaves out the elements of a list that is
+  /// too long. A violation that only the report contains is shown by the last declaration that
+  /// applies. If no declaration applies, the form shows the violation.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ contentCache: inout ContentCache
   ) -> [IdentifiedAnnouncement] {
@@ -250,15 +229,9 @@ extension FormState {
 }
 
 extension [Violation] {
-  /// Returns the model's violations of a field that are shown in addition to `declared`.
-  ///
-  /// - If `declared` is empty, the result contains all violations.
-  /// - If `declared` contains a violation of a `FieldDeclaration.ImplicitRule`, the result is
-  ///   empty, because the model can have an earlier value of the field.
-  /// - Otherwise, violations of implicit rules and violations with the message of an element of
-  ///   `declared` are left out.
-  ///
-  /// - Parameter declared: The violations that the field's declarations find.
+  /// Returns the model's violations of a field that are shown beside those of its declarations. If
+  /// `declared` contains a violation of an implicit rule, there are none, because the model can
+  /// have an earlier value of the field.
   fileprivate func remaining(besides declared: [Violation]) -> [Violation] {
     if declared.isEmpty { return self }
     if declared.contains(where: \.isOfImplicitRule) { return [] }

@@ -1,7 +1,6 @@
 import FormValidation
 
 extension FormState {
-  /// Builds the tree and its fields from the declaration, with the texts of a record.
   mutating func fillTree(with values: JSONValue) {
     fields = [:]
     tree = FormTree(after: tree)

@@ -3,8 +3,7 @@ package import FormValidation
 /// The state of a form that is being filled in. The methods for events return announcements.
 ///
 /// If a field changes, only this field and the fields whose rules or conditions read the field are
-/// validated. The identities of fields and rows don't change when rows are added, removed, or
-/// moved.
+/// validated.
 package struct FormState: Sendable {
   package struct FieldID: Sendable, Hashable {
     let number: Int
@@ -17,13 +16,11 @@ package struct FormState: Sendable {
 
   package let declaration: FormDeclaration
   package internal(set) var isSubmitting = false
-  /// Violations without a field. A violation is removed when a value at or below its path changes.
+  /// Violations without a field, which are removed when a value at or below their path changes.
   package internal(set) var formViolations: [Violation] = []
 
-  /// The number of running asynchronous rules of each field.
   private var runningChecks: [FieldID: Int] = [:]
-  /// The texts at the start of the last submission. The value is `nil` before the first submission,
-  /// and after a submission has succeeded.
+  /// The texts at the start of the last submission, or `nil` after it has succeeded.
   var submittedRecord: JSONValue?
   var initialRecord: JSONValue
   var references: [String: String]
@@ -31,10 +28,7 @@ package struct FormState: Sendable {
   var fields: [FieldID: FilledField] = [:]
   var tree = FormTree()
 
-  /// Creates the state of a form that is filled with initial texts.
-  ///
-  /// - Parameter values: The initial texts, as a record. A list with fewer rows than its minimum
-  ///   gets empty rows, up to a total of 1,000 rows.
+  /// A list with fewer rows than its minimum gets empty rows, up to a total of 1,000 rows.
   package init(
     _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
   ) {
@@ -114,11 +108,7 @@ extension FormState {
 // MARK: Events
 
 extension FormState {
-  /// Sets the text of a field, and validates the field and all fields whose rules or conditions
-  /// read the field. If `isComposing` is `true`, `committed` is ignored, and the violations don't
-  /// change.
-  ///
-  /// - Parameter committed: The text of the field, without marked text.
+  /// `committed` excludes marked text. If `isComposing` is `true`, `committed` is ignored.
   package mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
   ) -> [IdentifiedAnnouncement] {
@@ -162,7 +152,6 @@ extension FormState {
     }
   }
 
-  /// Returns the asynchronous rules that have to run, and the text for each rule.
   package func pendingChecks(at field: FieldID) -> [(check: AsyncCheck, text: String)] {
     guard let state = fields[field] else { return [] }
     var contentCache = ContentCache()
@@ -183,9 +172,8 @@ extension FormState {
     return send(to: field, &contentCache, event)
   }
 
-  /// Passes an event to all declarations of a field, and returns the announcements of the
-  /// declarations that apply. The declarations are changed in place, to avoid a copy of the form
-  /// for each keystroke.
+  /// Returns the announcements of the declarations that apply. All declarations are changed in
+  /// place, to avoid a copy of the form for each keystroke.
   mutating func send(
     to field: FieldID, _ contentCache: inout ContentCache,
     _ event: (inout DeclaredFieldState, (String) -> String?) -> [FormAnnouncement]
@@ -209,28 +197,23 @@ extension FormState {
     send(to: reader) { state, siblings in state.didChangeSibling(siblings: siblings) }
   }
 
-  /// Updates the counters of fields whose rules or conditions read other fields. The fields must be
-  /// untouched.
+  /// The fields must be untouched.
   mutating func updateCounters(of untouched: [FieldID]) {
     for field in untouched where fields[field]?.namesRead.isEmpty == false { _ = revalidate(field) }
   }
 
-  /// Returns a closure that returns the value with a name. The closure has copies of the values
-  /// that the rules and conditions of a field read.
+  /// The closure has copies of the values that the rules and conditions of the field read.
   func readValues(of field: FilledField) -> (String) -> String? {
     let values = field.namesRead.map { ($0, value(of: $0, in: field.scope)) }
     return { name in values.first { $0.0 == name }?.1 }
   }
 
-  /// Returns the transformed text of the field with a name. If the scope doesn't have this field,
-  /// returns the external value with the name, or `nil` if there isn't an external value.
   func value(of name: String, in scope: FormTree.ScopeID) -> String? {
     guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
     return fields[field]?.declarations.first?.state.transformed.text
   }
 
-  /// Whether all conditions around a declaration hold and all optional groups around the
-  /// declaration have content. Conditions in code aren't evaluated.
+  /// Conditions in code aren't evaluated.
   func applies(_ declared: FilledField.Declaration, _ contentCache: inout ContentCache) -> Bool {
     let surroundings = declared.surroundings
     let holds = surroundings.conditions.allSatisfy { scope, condition in
@@ -258,10 +241,7 @@ extension FormState {
     return orderedFields.filter { fields[$0]?.path.components.starts(with: prefix) == true }
   }
 
-  /// Adds a row to a list.
-  ///
-  /// - Parameter index: The position, which is clamped to the list, or `nil` for the end.
-  /// - Returns: The row, or `nil` if there isn't a list at the path.
+  /// `index` is clamped to the list. Returns `nil` if there isn't a list at the path.
   package mutating func addRow(
     to list: FieldPath, at index: Int? = nil, value: JSONValue = .null
   ) -> RowID? {

@@ -23,11 +23,9 @@ struct FormTree: Sendable {
   struct Scope: Sendable {
     var members: [Member] = []
     var fields: [String: FormState.FieldID] = [:]
-    /// The index in `members` of each group and list, by its name. A later declaration with the
-    /// same name adds its members to the group or list.
+    /// The indices of groups and lists in `members`. Later declarations add members to them.
     var memberIndices: [String: Int] = [:]
-    /// The fields whose rules or conditions read a value, by the name of the value. The value
-    /// belongs to another field of the scope, or is an external value.
+    /// The fields whose rules or conditions read another field or an external value, by its name.
     var readers: [String: [FormState.FieldID]] = [:]
   }
 
@@ -39,8 +37,7 @@ struct FormTree: Sendable {
   struct List: Sendable {
     let name: String
     let scope: ScopeID
-    /// The declarations of the elements. A list that is also declared under conditions has several
-    /// declarations.
+    /// A list that is also declared under conditions has several declarations.
     var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
     var path = FieldPath()
     var rows: [(id: RowID, content: RowContent)] = []
@@ -52,17 +49,15 @@ struct FormTree: Sendable {
   var scopes = IdentifiedValues<Scope>()
   var lists = IdentifiedValues<List>()
   let root: ScopeID
-  /// The fields in the order of the form and its rows.
   var orderedFields: [FormState.FieldID] = []
-  /// The first field at each path. If a name is declared as a group and as a list, several fields
-  /// can have one path.
+  /// The first field at each path. If a name is a group and a list, fields can have the same path.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
   var listsByPath: [FieldPath: ListID] = [:]
   /// Whether a row was added, removed, or moved since the form had its initial texts.
   var rowsHaveChanged = false
   private var nextNumber = 0
 
-  /// Creates an empty tree that doesn't reuse the numbers of the fields and rows of `earlier`.
+  /// The numbers of the fields and rows of `earlier` aren't reused.
   init(after earlier: FormTree? = nil) {
     root = scopes.insert(Scope())
     nextNumber = earlier?.nextNumber ?? 0
@@ -76,19 +71,15 @@ struct FormTree: Sendable {
 
 // MARK: - Fields
 
-/// The conditions and groups that contain a member.
 struct Surroundings: Sendable {
   var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
   var hasConditionInCode = false
-  /// The optional groups that contain the member. If one of these groups has no content, the member
-  /// isn't validated.
+  /// If one of these groups has no content, the member isn't validated.
   var optionalGroups: [FormTree.ScopeID] = []
 }
 
-/// A field of the form that is being filled in. A field to which conditions add rules has several
-/// declarations.
+/// A field to which conditions add rules has several declarations.
 struct FilledField: Sendable {
-  /// A declaration of the field, the state of its rules, and the conditions around it.
   struct Declaration: Sendable {
     var state: DeclaredFieldState
     let surroundings: Surroundings
@@ -101,7 +92,7 @@ struct FilledField: Sendable {
   var initialText: String
   var declarations: [Declaration] = []
   var modelViolations: [Violation] = []
-  /// The names of the fields and external values that the rules and conditions of the field read.
+  /// The names of the fields and external values that rules and conditions of the field read.
   private(set) var namesRead: Set<String> = []
 
   init(_ field: FieldDeclaration, in scope: FormTree.ScopeID, text: String) {
@@ -112,8 +103,8 @@ struct FilledField: Sendable {
     initialText = text
   }
 
-  /// Sets the text, and returns the location of the field, or `nil` if the field already has the
-  /// text. The location is returned because looking up the location would copy the field.
+  /// Returns `nil` if the text is the same. Otherwise, returns the location of the field, because
+  /// looking up the location would copy the field.
   mutating func setText(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)?
   {
     if self.text.hasSameBytes(as: text) { return nil }
@@ -121,7 +112,6 @@ struct FilledField: Sendable {
     return (scope, name, path)
   }
 
-  /// The text after the transforms of all declarations.
   var transformedText: String {
     guard let first = declarations.first?.state else { return text }
     return declarations.dropFirst().reduce(first.transformed.text) { $1.state.transform($0).text }
@@ -132,7 +122,7 @@ struct FilledField: Sendable {
     return modelViolations.filter { state.hasEndedEditing || $0.isShownWhileTyping }
   }
 
-  /// Adds names to `namesRead`, and returns the names that weren't in the set.
+  /// Returns the names that weren't in `namesRead`.
   mutating func addNamesRead(_ names: [String]) -> [String] {
     names.filter { namesRead.insert($0).inserted }
   }
@@ -140,7 +130,7 @@ struct FilledField: Sendable {
 
 // MARK: - Content
 
-/// A cache that stores which groups have content: a text that isn't empty, or a list with rows.
+/// Stores which groups have content: a text that isn't empty, or a list with rows.
 struct ContentCache {
   private var known: [FormTree.ScopeID: Bool] = [:]
 

@@ -41,13 +41,11 @@ public final class LiveForm<Model>: Observable {
   let adapter: ModelAdapter<Model>
   private let registrar = ObservationRegistrar()
   private var storage: FormState
-  /// The model from which ``model`` takes the values of properties without a field, and of
-  /// properties for which the text of the field can't be converted.
+  /// Has the values of properties without a field, and of fields whose text can't be converted.
   var fallbackModel: Model
-  /// The model at the start of the last submission. The value is `nil` before the first submission,
-  /// and after a submission has succeeded.
+  /// The model at the start of the last submission, or `nil` after it has succeeded.
   var submittedModel: Model?
-  /// The value of `isValid`, or `nil` if it hasn't been computed since the last change.
+  /// The value of `isValid`, or `nil` after a change.
   var cachedValidity: Bool?
   /// Whether server errors were set since ``submit(clock:_:)`` last called its closure.
   var hasServerErrors = false
@@ -101,10 +99,7 @@ public final class LiveForm<Model>: Observable {
     }
   }
 
-  /// Performs an update that can change the path of the focused field.
-  ///
-  /// - Parameter keepsFocusedPath: Whether the new field at the path of the focused field gets the
-  ///   focus. Pass `true` if the update replaces all fields.
+  /// Pass `true` for `keepsFocusedPath` if the update replaces all fields, which then have new IDs.
   func updateFields<Result>(
     keepsFocusedPath: Bool = false, _ update: (inout FormState) -> Result
   ) -> Result {
@@ -191,17 +186,15 @@ extension LiveForm where Model == JSONValue {
   }
 }
 
-/// The conversions between a model and a record of its values, and the validation of a model.
 struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue
   let update: (inout Model, JSONValue) -> Void
-  /// The encoding of the transformed texts from which `fillFromTransformed` fills a model.
+  /// The encoding of the record that `fillFromTransformed` reads.
   let encoding: ValueEncoding
-  /// A closure that copies transformed texts into a model, and returns the violations that can only
-  /// be found in the model, such as violations of checks in code.
+  /// Copies transformed texts into a model, and returns the violations that can only be found in
+  /// the model, such as violations of checks in code.
   let fillFromTransformed: (inout Model, JSONValue) -> [Violation]
-  /// Whether `fillFromTransformed` can return violations.
   let findsViolations: Bool
 
   init(_ form: ModelForm<Model>) {
@@ -327,8 +320,6 @@ extension LiveForm {
     enqueue(state.setModelViolations(modelToSubmit.violations))
   }
 
-  /// The model that a submission sends, and the violations that can only be found in the model,
-  /// such as violations of checks in code.
   var modelToSubmit: (model: Model, violations: [Violation]) {
     var model = fallbackModel
     let record = state.record(in: adapter.encoding, isTransformed: true)

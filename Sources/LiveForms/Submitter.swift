@@ -10,17 +10,15 @@
 ///
 /// Submissions with different keys run concurrently.
 public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == Duration {
-  /// A running submission. It's stored until the operation ends, even if the submission is
-  /// canceled.
+  /// A submission that is stored until its operation ends, even if the submission is canceled.
   private struct Running {
     let id: Int
-    /// The reason why the result is ignored, or `nil` if the result is returned.
+    /// If there is a reason, the result of the operation is ignored.
     var dropReason: DropReason?
     var cancel: (@Sendable () -> Void)?
   }
 
-  /// A waiting submission. Resuming the continuation with `nil` runs the submission, and resuming
-  /// the continuation with a reason drops the submission.
+  /// Resuming the continuation with `nil` runs the submission. A reason drops it.
   private struct Waiting {
     let id: Int
     let continuation: CheckedContinuation<DropReason?, Never>
@@ -110,8 +108,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     if running[key]?.id == id { stop(key, .cancelled) }
   }
 
-  /// Waits until a submission can run. Returns the reason to drop the submission, or `nil` to run
-  /// it.
+  /// Returns `nil` when the submission can run.
   private func admit(_ key: Key, _ id: Int) async -> DropReason? {
     if running[key] != nil {
       guard strategy == .latestWins else { return .refused }
@@ -241,7 +238,6 @@ struct BusyIndicator: Sendable {
   private var phase = Phase.hidden
   private var isWorking = false
 
-  /// Creates a hidden indicator. The durations must not be negative.
   init(grace: Duration = .milliseconds(200), minimum: Duration = .milliseconds(500)) {
     precondition(grace >= .zero && minimum >= .zero, "a duration can't be negative")
     self.grace = grace
@@ -252,8 +248,7 @@ struct BusyIndicator: Sendable {
     if case .shown = phase { true } else { false }
   }
 
-  /// Begins work. Returns the time at which ``wake(at:)`` must be called, or `nil` if no call is
-  /// necessary. A call of `wake(at:)` before that time has no effect.
+  /// Returns the time at which ``wake(at:)`` must be called. An earlier call has no effect.
   mutating func didBegin(at time: Duration) -> Duration? {
     isWorking = true
     guard case .hidden = phase else { return nil }
@@ -262,8 +257,7 @@ struct BusyIndicator: Sendable {
     return isShown ? nil : time + grace
   }
 
-  /// Ends work. Returns the time at which ``wake(at:)`` must be called, or `nil` if no call is
-  /// necessary.
+  /// Returns the time at which ``wake(at:)`` must be called.
   mutating func didEnd(at time: Duration) -> Duration? {
     isWorking = false
     if case .grace = phase { phase = .hidden }

@@ -1,10 +1,7 @@
 import TextMetrics
 
-/// The unit of bytes in the ASCII form of a host name's label (IDNA). For example, `bücher` has the
-/// ASCII form `xn--bcher-kva`.
-///
-/// A text of more than 1,000 bytes in UTF-8 isn't converted. Its count is the number of its
-/// scalars.
+/// The unit of bytes in the ASCII form of a host name's label (IDNA). The form of `bücher` is
+/// `xn--bcher-kva`.
 final class IDNAUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "bytes",
@@ -43,8 +40,7 @@ final class IDNAUnit: UnitDefinition {
     return found
   }
 
-  /// The maximum number of UTF-8 bytes of a label that is converted to ASCII. Longer labels aren't
-  /// converted, because the conversion takes quadratic time.
+  /// A label of more bytes in UTF-8 isn't converted, because the conversion takes quadratic time.
   private static let maximumEncodedLength = 1000
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -66,7 +62,6 @@ final class IDNAUnit: UnitDefinition {
 
 // MARK: - Allowed scalars
 
-/// A cache that stores whether scalars are allowed in a label.
 struct AllowedScalarCache {
   private let encoder: any DomainEncoder
   private var entries = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)
@@ -84,7 +79,6 @@ struct AllowedScalarCache {
 
 // MARK: - utf8mb3
 
-/// The unit of bytes in MySQL's `utf8mb3`: UTF-8 without scalars beyond U+FFFF.
 final class UTF8MB3Unit: ListedUnit {
   let listing = UnitListing(
     ["bytes:utf8mb3"],

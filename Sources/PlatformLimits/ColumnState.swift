@@ -1,12 +1,11 @@
 import TextMetrics
 
-/// The state of a terminal line that determines how many columns the next scalars take.
-///
-/// A cluster begins with a scalar that takes columns. Each following scalar of the cluster takes no
-/// column, or widens the cluster from one column to two, as vowel signs do. The rules are the same
-/// as in the Python package wcwidth, with the exceptions in this module's article.
+/// The state of a terminal line that determines how many columns the next scalars take. A cluster
+/// begins with a scalar that takes columns. Each later scalar of the cluster takes no column, or
+/// widens the cluster from one column to two, as vowel signs do. The rules are the same as in the
+/// Python package wcwidth, with the exceptions in this module's article.
 struct ColumnState: Equatable {
-  /// The number of columns of the last cluster, or 0 if there is none.
+  /// The number of columns of the last cluster. It's 0 if there isn't a cluster.
   private var width: UInt8 = 0
   private var base = Base.closed
   /// Whether a letter that is added next joins the cluster, because a virama precedes the letter.
@@ -15,8 +14,7 @@ struct ColumnState: Equatable {
   private var isAfterJoiner = false
 
   private enum Base {
-    /// No cluster, or a cluster that vowel signs and variation selectors can't widen. If this
-    /// cluster is a pictograph, ``closedPictograph`` is used instead.
+    /// No cluster, or a cluster that vowel signs and variation selectors can't widen.
     case closed
     case letter
     case keycap
@@ -36,8 +34,7 @@ struct ColumnState: Equatable {
     }
   }
 
-  /// Adds a scalar of a kind. Returns the number of columns that the scalar adds to the line, or 0
-  /// for a tab. An ambiguous scalar has `ambiguous` columns.
+  /// Returns the number of columns that the scalar adds to the line. A tab adds 0.
   mutating func add(_ kind: ScalarKind, ambiguous: UInt8) -> UInt8 {
     let previous = self
     if base == .halfFlag { base = .pictograph }
@@ -82,7 +79,7 @@ struct ColumnState: Equatable {
     }
   }
 
-  /// Begins a cluster or, after a virama, joins a letter to the cluster. Returns the added columns.
+  /// After a virama, the letter joins the cluster instead. Returns the number of added columns.
   private mutating func begin(_ base: Base, _ columns: UInt8) -> UInt8 {
     self.base = base
     if isAfterVirama {
@@ -93,8 +90,7 @@ struct ColumnState: Equatable {
     return columns
   }
 
-  /// Widens the cluster to two columns if `widening` is `true`. Afterwards, vowel signs and
-  /// variation selectors can't widen the cluster. Returns the number of added columns.
+  /// Afterwards, vowel signs and variation selectors can't widen the cluster.
   private mutating func closeCluster(widening: Bool) -> UInt8 {
     base = base.isPictograph ? .closedPictograph : .closed
     return widening ? widen() : 0
@@ -107,9 +103,7 @@ struct ColumnState: Equatable {
 }
 
 extension ScalarKind {
-  /// Whether a scalar of this kind joins a cluster that ends with a joiner, and so takes no column.
-  ///
-  /// - Parameter isPictograph: Whether the cluster before the joiner is a pictograph.
+  /// Whether a scalar of this kind joins a cluster that ends with a joiner.
   fileprivate func joins(afterJoinerOnPictograph isPictograph: Bool) -> Bool {
     switch self {
     case .emojiNarrow, .emojiAmbiguous, .pictographWide, .pictograph: isPictograph
@@ -121,11 +115,8 @@ extension ScalarKind {
     }
   }
 
-  /// Whether a text that begins with a scalar of this kind can be measured without the preceding
-  /// text. Tabs are an exception: their columns can still depend on the preceding text.
-  ///
-  /// - Parameter previous: The kind of the last scalar of the preceding text.
-  /// - Precondition: The scalar begins a Character.
+  /// Whether a text that begins with this scalar can be measured without the preceding text, except
+  /// for the columns of tabs. The scalar must begin a Character.
   func beginsCluster(after previous: ScalarKind) -> Bool {
     switch self {
     case .control, .tab, .lineBreak: return true
@@ -144,22 +135,21 @@ extension ScalarKind {
   }
 }
 
-/// The result of adding a scalar to a line.
 struct ColumnStep {
-  /// The index in the ``ColumnTable`` at which the row of the state after the scalar begins.
+  /// The start of the row of the next state in the ``ColumnTable``.
   let nextRowStart: UInt16
-  /// The number of columns of the scalar (0, 1, or 2), or ``tabMark``, or ``lineBreakMark``.
+  /// The number of columns of the scalar (0, 1, or 2), or a mark.
   let columnsOrMark: UInt8
 
   static var tabMark: UInt8 { 3 }
   static var lineBreakMark: UInt8 { 4 }
 }
 
-/// The results of ``ColumnState/add(_:ambiguous:)`` for each state and kind of scalar. Each state
-/// has a row with a ``ColumnStep`` for each kind. The first row belongs to the initial state.
+/// The results of ``ColumnState/add(_:ambiguous:)``. Each state has a row with a ``ColumnStep`` for
+/// each kind of scalar. The first row belongs to the initial state.
 struct ColumnTable: Sendable {
   private let steps: [ColumnStep]
-  /// The start of the row for the state after a letter of one column.
+  /// The row of the state after a letter of one column.
   let rowAfterLetter: UInt16
 
   private init(ambiguous: UInt8) {

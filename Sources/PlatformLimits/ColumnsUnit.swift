@@ -99,8 +99,7 @@ final class ColumnsUnit: UnitDefinition {
     return meter.add(text, atMost: Int64(maximum))
   }
 
-  /// Returns the tally of two joined texts. The columns of the first tab in the right text depend
-  /// on the left text, unless a line break is before this tab.
+  /// The columns of the first tab in the right text depend on the left text.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
     let leftState = ColumnMergeState(left.mergeState)
@@ -119,9 +118,7 @@ final class ColumnsUnit: UnitDefinition {
   }
 }
 
-/// The `mergeState` of a tally: the first tab or line break of the text, and the position of the
-/// text's end. A position is the number of columns after the last tab stop, as if the text began at
-/// a tab stop.
+/// A position is the number of columns after the last tab stop, as if the text began at a tab stop.
 private struct ColumnMergeState {
   var firstBreak: ColumnMeter.FirstBreak
   var position: Int
@@ -154,8 +151,7 @@ extension ColumnStyle {
     "columns" + (ambiguous == .wide ? ":wide" : "") + (tabWidth == 8 ? "" : ":tab\(tabWidth)")
   }
 
-  /// Creates a style from `wide`, a tab width from `tab1` to `tab64`, or both as in `wide:tab4`. An
-  /// empty text is the default style. Returns `nil` for other texts.
+  /// Parses `wide`, `tab1` to `tab64`, or both as in `wide:tab4`.
   fileprivate init?(parsing options: String) {
     self.init()
     if options.isEmpty { return }
@@ -174,20 +170,18 @@ extension ColumnStyle {
 
 // MARK: - Column Meter
 
-/// A meter of terminal columns. A prefix never counts more than the whole text.
 struct ColumnMeter: ValueMeter {
   let style: ColumnStyle
 
   private(set) var count: Int64 = 0
   private var countAtLineStart: Int64 = 0
-  /// The index in the ``ColumnTable`` at which the row of the line's ``ColumnState`` begins.
+  /// The start of the row of the line's ``ColumnState`` in the ``ColumnTable``.
   private var rowStart: UInt16 = 0
   private(set) var firstBreak = FirstBreak.none
 
-  /// The first tab or line break of a text.
   enum FirstBreak: Equatable {
     case none
-    /// A tab that begins at a position (see ``ColumnMergeState``).
+    /// The position is as in ``ColumnMergeState``.
     case tab(Int)
     case lineBreak
   }
@@ -202,8 +196,7 @@ struct ColumnMeter: ValueMeter {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
 
-  /// Adds the longest prefix of `text` that keeps ``count`` at or below `maximum`. Returns the end
-  /// of the prefix.
+  /// Adds the longest prefix that keeps ``count`` at most `maximum`. Returns the prefix's end.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     let table = ColumnTable.table(for: style.ambiguous)
     var offset = 0
@@ -253,6 +246,6 @@ struct ColumnMeter: ValueMeter {
 
 struct ColumnStyle: Sendable, Hashable {
   var ambiguous = AmbiguousWidth.narrow
-  /// The number of columns between tab stops, at least 1.
+  /// At least 1.
   var tabWidth = 8
 }

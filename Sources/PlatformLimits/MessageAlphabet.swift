@@ -2,19 +2,16 @@
 /// table. A scalar of the first table takes one septet. All other scalars of the alphabet are in
 /// the extension table or in a single shift table, and take two septets.
 final class MessageAlphabet: Sendable {
-  /// The national language tables of the alphabet. Each table takes three octets of a message's
-  /// header.
+  /// Each of these tables takes three octets of a message's header.
   let shifts: [SMSSegmentation.Shift]
-  /// The number of septets of each scalar below ``arrayBound``, or 0 if the scalar isn't in the
-  /// alphabet.
+  /// An element for each scalar below ``arrayBound``, which is 0 for a scalar not in the alphabet.
   private let septets: [UInt8]
-  /// The scalars of the alphabet from ``arrayBound`` on.
   private let others: [(scalar: UInt32, septets: UInt8)]
 
-  /// The scalar after the last scalar with an element in ``septets``.
+  /// All scalars from this one on are in ``others``.
   private static let arrayBound: UInt32 = 0xE00
 
-  /// Returns the number of septets of a scalar, or 0 if the scalar isn't in the alphabet.
+  /// Returns 0 if the scalar isn't in the alphabet.
   @inline(__always)
   func septets(of scalar: UInt32) -> UInt8 {
     if scalar < Self.arrayBound { return septets[Int(scalar)] }
@@ -44,8 +41,7 @@ final class MessageAlphabet: Sendable {
     self.others = others
   }
 
-  /// Returns the default alphabet and the alphabets of a language, sorted by their number of
-  /// national language tables. If `language` is `nil`, returns only the default alphabet.
+  /// Sorted by the number of national language tables, so that the default alphabet is the first.
   static func alphabets(for language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard
@@ -72,11 +68,10 @@ final class MessageAlphabet: Sendable {
 // MARK: - Message Tables
 
 /// The national language tables of 3GPP TS 23.038, version 18.0.0 (annexes A.2 and A.3). Three
-/// entries are ambiguous in that document. For these entries, the tables here have the scalars that
-/// phones use: a comma at 0x2C of the locking shift tables, U+0CA1 at 0x24 for Kannada, and the
-/// euro sign for Telugu.
+/// ambiguous entries have the scalars that phones use: a comma at 0x2C of the locking shift tables,
+/// U+0CA1 at 0x24 for Kannada, and the euro sign for Telugu.
 extension SMSSegmentation.Language {
-  /// The scalars of the locking shift table, except the space, or `nil` if there is none.
+  /// The scalars except the space.
   var lockingTable: String? {
     switch self {
     case .turkish:
@@ -146,7 +141,6 @@ extension SMSSegmentation.Language {
     }
   }
 
-  /// The scalars of the single shift table, which extends the extension table.
   var singleShiftTable: String {
     switch self {
     case .turkish: "ĞİŞçğış"

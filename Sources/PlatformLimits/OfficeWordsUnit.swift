@@ -126,12 +126,11 @@ struct OfficeWordMeter: ValueMeter {
 enum OfficeWordRole {
   case space
   case letter
-  /// A scalar that is a word by itself.
+  /// A word by itself.
   case word
-  /// A scalar that is a word together with the combining marks after it.
+  /// A word together with the combining marks after it.
   case wordWithMarks
   case mark
-  /// A scalar that is ignored.
   case format
 }
 
@@ -139,8 +138,7 @@ enum OfficeProgram: Sendable {
   case libreOffice
   case microsoft
 
-  /// The roles of the scalars below U+3000 and of emoji. They're stored, because reading the
-  /// properties of a scalar is slow.
+  /// Roles below U+3000 and of emoji are stored, because reading the properties of scalars is slow.
   private static let rolesInLibreOffice = roles(in: .libreOffice)
   private static let rolesInWord = roles(in: .microsoft)
   private static func roles(in program: Self) -> [OfficeWordRole] {
@@ -150,7 +148,6 @@ enum OfficeProgram: Sendable {
   }
 
   private static var emoji: ClosedRange<UInt32> { 0x1F000...0x1FAFF }
-  /// The number of scalars between the two ranges with stored roles: from U+3000 to U+1EFFF.
   private static var unstoredCount: UInt32 { 0x1F000 - 0x3000 }
 
   @inline(__always)
@@ -174,7 +171,7 @@ enum OfficeProgram: Sendable {
     return self == .microsoft ? .letter : Self.roleInLibreOffice(scalar, properties)
   }
 
-  /// Returns the role of a scalar by LibreOffice's rules for word boundaries (`count_word.txt`).
+  /// LibreOffice's rules for word boundaries are in `count_word.txt`.
   private static func roleInLibreOffice(
     _ scalar: UInt32, _ properties: Unicode.Scalar.Properties
   ) -> OfficeWordRole {

@@ -113,27 +113,19 @@ public struct SMSSegmentation: Sendable, Hashable {
   }
 }
 
-/// A reader that computes the segments of a text message. The text is added piece by piece.
 package struct MessageReader: Sendable {
   private var meter: MessageMeter
-  /// For each alphabet, the Characters of the message that aren't in the alphabet.
   private var unencodable: [UnencodableCharacters]
   private let language: SMSSegmentation.Language?
   private let maximumListed: Int
   private var position = TextPosition.start
   private var lastCharacter = ""
 
-  /// The maximum number of bytes of the Character that is stored between pieces. The last Character
-  /// of a piece is stored, because the next piece can extend this Character. A larger Character
-  /// isn't stored, so the next piece begins a new Character.
+  /// The next piece can extend the last Character of a piece, so this Character is stored. After a
+  /// Character of more bytes, the next piece begins a new Character.
   private static var largestStoredCharacter: Int { 1 << 12 }
 
-  /// Creates a reader of an empty message.
-  ///
-  /// - Parameters:
-  ///   - language: The language whose tables the message can use, or `nil` for the default alphabet
-  ///     alone.
-  ///   - maximum: The maximum number of elements in ``SMSSegmentation/nonGSMCharacters``.
+  /// `maximum` is the maximum number of elements in ``SMSSegmentation/nonGSMCharacters``.
   package init(language: SMSSegmentation.Language?, keeping maximum: Int = .max) {
     self.init(MessageAlphabet.alphabets(for: language), language: language, keeping: maximum)
   }
@@ -171,18 +163,17 @@ package struct MessageReader: Sendable {
   }
 }
 
-/// The Characters of a message that aren't in an alphabet.
 private struct UnencodableCharacters: Sendable {
-  /// The first Characters that aren't in the alphabet, up to a maximum number.
+  /// The first of the Characters, up to a maximum number.
   private(set) var characters: [SMSSegmentation.NonGSMCharacter] = []
   /// The number of all Characters that aren't in the alphabet.
   private(set) var count = 0
-  /// The counter of the message with replacements. Characters without a replacement are unchanged.
+  /// Characters without a replacement are unchanged.
   private var withReplacements: MessageMeter.AlphabetCounter
 
   init(_ alphabet: MessageAlphabet) { withReplacements = MessageMeter.AlphabetCounter(alphabet) }
 
-  /// The number of segments with replacements, or `nil` if a Character has no replacement.
+  /// The value is `nil` if a Character has no replacement.
   var segmentsWithReplacements: Int? {
     withReplacements.hasUnencodableScalar
       ? nil : Int(clamping: withReplacements.counter.segments.count)
@@ -209,7 +200,6 @@ private struct UnencodableCharacters: Sendable {
     }
   }
 
-  /// Returns a similar text in the GSM alphabet, or `nil` if none is known.
   private static func replacement(of character: Character) -> String? {
     let scalars = character.unicodeScalars
     guard let scalar = scalars.first, scalars.count == 1 else { return nil }

@@ -29,8 +29,7 @@ extension TextUnit {
     TextUnit(SMSUnit(language))
   }
 
-  /// Returns a reader of a text message, or `nil` if this isn't a unit of text messages. The result
-  /// of the reader lists up to `maximum` non-GSM Characters.
+  /// Returns `nil` if this isn't a unit of text messages.
   package func messageReader(keeping maximum: Int) -> MessageReader? {
     if name == "sms" { return MessageReader(language: nil, keeping: maximum) }
     guard name.hasPrefix("sms:"),
@@ -87,11 +86,8 @@ final class SMSUnit: UnitDefinition {
 
 // MARK: - Message Meter
 
-/// A meter of the segments of a text message, in all encodings that the message can have.
-///
-/// A message that is too long for one segment is divided, and each part has a header. A scalar of
-/// two septets isn't divided. A Character is divided only if it's longer than a segment. All
-/// encodings are counted at once, because each added scalar can exclude encodings.
+/// All encodings are counted at once, because each added scalar can exclude encodings. A scalar of
+/// two septets isn't divided, and a Character is divided only if it's longer than a segment.
 struct MessageMeter: ValueMeter {
   private var breaker = CharacterBreaker()
   private var alphabetCounters: [AlphabetCounter]
@@ -100,7 +96,6 @@ struct MessageMeter: ValueMeter {
   struct AlphabetCounter: Sendable {
     let alphabet: MessageAlphabet
     private(set) var counter: SegmentCounter
-    /// Whether the message has a scalar that isn't in the alphabet.
     private(set) var hasUnencodableScalar = false
 
     init(_ alphabet: MessageAlphabet) {
@@ -124,9 +119,8 @@ struct MessageMeter: ValueMeter {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: nil) }
 
-  /// Adds Characters up to and including the first Character with which the message has more than
-  /// `maximum` segments. Returns the offset after the last Character that fits. If a Character
-  /// doesn't fit, don't add more text. If `maximum` is `nil`, every Character fits.
+  /// Returns the end of the last Character that fits. A Character that doesn't fit is added, too,
+  /// so don't add more text after it.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64?) -> Int {
     var (breaker, fitting) = (breaker, 0)
     defer { self.breaker = breaker }
@@ -145,8 +139,7 @@ struct MessageMeter: ValueMeter {
     return segments.count <= maximum ?? .max ? end : fitting
   }
 
-  /// The alphabet that needs the fewest segments, or `nil` if no alphabet has every scalar of the
-  /// message.
+  /// The value is `nil` if no alphabet has every scalar of the message.
   var shortestAlphabet: MessageAlphabet? {
     indexOfShortestAlphabet.map { alphabetCounters[$0].alphabet }
   }
@@ -158,8 +151,7 @@ struct MessageMeter: ValueMeter {
       }
   }
 
-  /// The number of segments, and the number of septets or UTF-16 code units that still fit into the
-  /// last segment. Both numbers are 0 for an empty message.
+  /// `remaining` is a number of septets or UTF-16 code units.
   var segments: (count: Int64, remaining: Int) {
     indexOfShortestAlphabet.map { alphabetCounters[$0].counter.segments } ?? utf16Counter.segments
   }
@@ -167,18 +159,16 @@ struct MessageMeter: ValueMeter {
 
 // MARK: - Segment Counter
 
-/// A counter of the segments of a message in one encoding. All sizes are in septets or UTF-16 code
-/// units, depending on the encoding.
+/// All sizes are in septets or UTF-16 code units, depending on the encoding.
 struct SegmentCounter: Sendable, Hashable {
-  /// The maximum size of a message that is sent as one segment.
+  /// The maximum size of an undivided message.
   private let singleSize: Int
   /// The maximum size of each segment of a divided message.
   private let partSize: Int
   private var totalSize: Int64 = 0
   private var fullSegments: Int64 = 0
-  /// The size of the text in the last segment of a divided message, without the current Character.
+  /// The size without the current Character.
   private var usedInLastSegment = 0
-  /// The size of the current Character so far.
   private var characterSize = 0
 
   private init(singleSize: Int, partSize: Int) {
@@ -186,14 +176,10 @@ struct SegmentCounter: Sendable, Hashable {
     self.partSize = partSize
   }
 
-  /// A counter of UTF-16 code units. A segment has 140 octets of text, or 134 if there are several
-  /// segments.
+  /// A segment has 140 octets of text, or 134 if there are several segments.
   static let utf16 = SegmentCounter(singleSize: 70, partSize: 67)
 
-  /// Returns a counter of septets.
-  ///
-  /// - Parameter languageTables: The number of national language tables that the header of each
-  ///   segment names.
+  /// `languageTables` is the number of tables that the header of each segment names.
   static func septets(languageTables: Int) -> SegmentCounter {
     func septetsLeft(after header: Int) -> Int {
       header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7

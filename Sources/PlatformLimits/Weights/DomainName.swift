@@ -3,12 +3,9 @@ import TextMetrics
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Whether a domain is valid. Each label must have 1 to 63 bytes. If the domain begins with
-  /// `xn--` and isn't in ASCII, ``latinParts(of:in:)`` must also return at least one part.
-  ///
-  /// A non-ASCII label is measured in Punycode. As in twitter-text, ideographic full stops divide a
-  /// label into parts that are encoded separately. The length of the label is the sum of the
-  /// lengths of the parts, plus one for each ideographic full stop.
+  /// Each label must have 1 to 63 bytes. A non-ASCII label is measured in Punycode. As in
+  /// twitter-text, ideographic full stops divide the label into parts that are encoded separately.
+  /// A non-ASCII domain that begins with `xn--` must have a Latin part.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
     var start = domain.lowerBound
     var isASCII = true
@@ -33,8 +30,8 @@ enum DomainName {
       || !latinParts(of: domain, in: text).isEmpty
   }
 
-  /// Returns the parts of a domain that are Latin domains. The labels of a Latin domain, except its
-  /// top-level domain, consist of ASCII letters, digits, hyphens, and accented Latin letters.
+  /// The labels of a Latin part, except its top-level domain, consist of ASCII letters, digits,
+  /// hyphens, and accented Latin letters.
   static func latinParts(of domain: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
     let name = text.extracting(..<domain.upperBound)
     var parts: [Range<Int>] = []
@@ -85,13 +82,11 @@ struct DomainRun {
     let end: Int
     let canBeginDomain: Bool
     let canPrecedeTopLevelDomain: Bool
-    /// The offset of the last underscore in the label, or `nil` if there is none. The label before
-    /// a top-level domain can't have an underscore.
+    /// The label before a top-level domain can't have an underscore.
     let lastUnderscore: Int?
-    /// The end of the top-level domain after the label, or `nil` if there's no such domain.
+    /// The end of the top-level domain after the label.
     var topLevelEnd: Int?
-    /// The end of the longest domain that begins with the next label, or `nil` if no domain begins
-    /// there.
+    /// The end of the longest domain that begins with the next label.
     var longerDomainEnd: Int?
   }
 
@@ -126,11 +121,8 @@ struct DomainRun {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// Returns the end of the longest domain that begins at `start`, or `nil` if no domain begins
-  /// there.
-  ///
-  /// - Precondition: The scalar at `start` can begin a label, and no earlier call had a larger
-  ///   `start`.
+  /// Returns the end of the longest domain at `start`. The scalar at `start` must be able to begin
+  /// a label, and no earlier call may have had a larger `start`.
   mutating func domainEnd(from start: Int) -> Int? {
     while labels[labelIndex].end < start { labelIndex += 1 }
     return Self.domainEnd(from: start, in: labels[labelIndex])
@@ -147,15 +139,11 @@ struct DomainRun {
 // MARK: - Top-level domains
 
 enum TopLevelDomain {
-  /// The top-level domains in lowercase. A decomposed spelling is found, too, because canonically
-  /// equivalent strings are equal.
+  /// Lowercase. Decomposed spellings are found, because canonically equivalent strings are equal.
   private static let known = Set(TopLevelDomainList.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
-  /// Returns the end of the longest top-level domain at `start`, or `nil` if there is none.
-  ///
-  /// An ASCII letter, a digit, `@`, `+`, or `-` can't follow a top-level domain. If the top-level
-  /// domain begins with `xn--`, `@` and `+` can follow it.
+  /// Returns the end of the longest top-level domain at `start`.
   static func end(at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }
@@ -199,9 +187,7 @@ enum TopLevelDomain {
 
 /// The encoding of domain labels in ASCII (RFC 3492).
 enum Punycode {
-  /// Returns the number of bytes of a non-ASCII label in Punycode, including `xn--`.
-  ///
-  /// - Complexity: O(*n*²), where *n* is the length of the label.
+  /// Includes `xn--`. Takes quadratic time.
   static func count(_ label: Span<UInt8>) -> Int {
     let scalars = String(label).unicodeScalars.map { $0.value }
     let basic = scalars.count { $0 < 0x80 }

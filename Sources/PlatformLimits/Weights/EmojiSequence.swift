@@ -1,9 +1,7 @@
 import TextMetrics
 
-/// Functions that find emoji sequences (UTS #51).
+/// Emoji sequences (UTS #51).
 enum EmojiSequence {
-  /// Returns the end of the emoji sequence at `start`, or `nil` if there is none.
-  ///
   /// A single emoji is a sequence, too. An emoji followed by U+FE0E is text. The scalars © and ®
   /// are text unless U+FE0F follows.
   @inline(__always)
@@ -74,9 +72,7 @@ enum EmojiSequence {
     return regions[Int(first - letters)] >> (second - letters) & 1 == 1
   }
 
-  /// The codes of the regions that have a flag in emoji-sequences.txt, such as DE. The index of an
-  /// element is the first letter, and the element is the bit set of the second letters. The letter
-  /// A has index 0 and bit 0.
+  /// The regions that have a flag in emoji-sequences.txt: a set of second letters by first letter.
   private static let regions: [UInt32] = {
     var regions = [UInt32](repeating: 0, count: 26)
     let letters = regionCodes.utf8.map { $0 - UInt8(ascii: "A") }

@@ -1,12 +1,9 @@
 import TextMetrics
 
-/// The syntax of the links that a platform recognizes.
 enum LinkGrammar: Sendable {
-  /// The links of twitter-text 3: `http`, `https`, and domains without a protocol.
+  /// The links of twitter-text 3.
   case x
-  /// The links of Mastodon (`config/initializers/twitter_regex.rb`), which always have a protocol.
-  /// Mastodon has more protocols than X. It also allows more scalars in a path or query than X,
-  /// such as letters of any script.
+  /// The links of Mastodon (`config/initializers/twitter_regex.rb`).
   case mastodon
 
   var protocols: [String] {
@@ -71,7 +68,7 @@ enum LinkGrammar: Sendable {
 
 /// The sets of scalars in the regular expressions of twitter-text 3.
 enum LinkScalar {
-  /// Whether a scalar can be in a label, and isn't a full stop, a hyphen, or an underscore.
+  /// Excludes the full stop, the hyphen, and the underscore.
   static func canBeInLabel(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       return ascii[Int(scalar)] & domain != 0

@@ -1,22 +1,19 @@
 import TextMetrics
 
-/// A scanner that finds the links of X or Mastodon, such as `https://example.com/path?query`. A
-/// link on Mastodon has a protocol. On X, a domain without a protocol is also a link, if the labels
-/// before its top-level domain consist of ASCII letters, digits, hyphens, and accented Latin
-/// letters.
+/// Finds the links of X or Mastodon, such as `https://example.com/path?query`. On X, Latin domains
+/// without a protocol are also links.
 ///
-/// The rules are the regular expression of twitter-text 3 (github.com/twitter/twitter-text), or the
-/// similar regular expression of Mastodon. The scanner finds the same matches as the regular
-/// expression. It takes linear time, because it reads each run of domain scalars once.
+/// The matches are those of the regular expression of twitter-text 3
+/// (github.com/twitter/twitter-text), or of Mastodon's similar one. The scanner takes linear time,
+/// because it reads each run of domain scalars once.
 struct LinkScanner {
   private(set) var links: [Range<Int>] = []
-  /// The end of the last match of the regular expression. All later links begin at or after this
-  /// offset, even if the match wasn't a valid link.
+  /// The end of the last match, even if the match wasn't a valid link. Later links begin after it.
   private var matchEnd = 0
   private let grammar: LinkGrammar
 
-  /// The maximum length of a link, in UTF-16 code units. As in twitter-text, the protocol counts
-  /// twice in this length. For a link without a protocol, the length of `https://` is added once.
+  /// In UTF-16 code units. As in twitter-text, the protocol counts twice in this length. For a link
+  /// without a protocol, the length of `https://` is added once.
   static let maximumUnits = 4096
   /// The maximum number of bytes in the path of a t.co link.
   private static let maximumSlugLength = 40
@@ -79,19 +76,13 @@ struct LinkScanner {
     return nil
   }
 
-  /// Whether a link can begin at `start`. The regular expression also matches the scalar before the
-  /// link, so this scalar can't be in an earlier match.
+  /// The regular expression also matches the scalar before a link, so matches can't be adjacent.
   private func canBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
     return before >= matchEnd && LinkScalar.canPrecedeLink(text.scalar(at: before).value)
   }
 
-  /// Adds the links of a match of the regular expression.
-  ///
-  /// - Parameters:
-  ///   - domain: The domain of the match.
-  ///   - protocolStart: The start of the protocol, or `nil` if the match has no protocol.
   private mutating func addMatch(
     of domain: Range<Int>, protocolStart: Int?, in text: Span<UInt8>
   ) {
@@ -115,11 +106,8 @@ struct LinkScanner {
     }
   }
 
-  /// Adds a link with a protocol.
-  ///
   /// If the path of a t.co link begins with an ASCII letter or digit, the path ends before the
-  /// first scalar that isn't an ASCII letter or digit, and a query can follow. If such a path is
-  /// longer than ``maximumSlugLength``, nothing is added.
+  /// first other scalar. If such a path is longer than ``maximumSlugLength``, nothing is added.
   private mutating func appendLink(_ link: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard domain.count == 4, text.matchesIgnoringCase("t.co", at: domain.lowerBound),
       domain.upperBound + 1 < link.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
@@ -144,8 +132,7 @@ extension Span<UInt8> {
     return start..<endOfScalars(from: dot) { LinkScalar.canBeInDomain($0) }
   }
 
-  /// Whether `-`, `_`, `.`, or `/` is before an offset. After such a mark, a domain without a
-  /// protocol isn't a link.
+  /// After one of these marks, a domain without a protocol isn't a link.
   fileprivate func hasLinkBreakingMark(before offset: Int) -> Bool {
     "-_./".utf8.contains(self[offset - 1])
   }
@@ -228,14 +215,10 @@ struct LinkTail {
 
 // MARK: - Link Boundary
 
-/// Functions that find positions at which a text can be divided without changing its links.
 enum LinkBoundary {
-  /// Returns the start of the last space, tab, line break (LF or CR LF), or U+3000, or 0 if the
-  /// text has none of these scalars. A link doesn't contain these scalars, and they don't compose
-  /// with later scalars.
-  ///
-  /// The end of such a scalar isn't a stable boundary, because a domain at the start of a text is
-  /// counted differently: the link can leave out the first letter of the domain.
+  /// Returns the start of the last scalar that can't be in a link and doesn't compose with later
+  /// scalars. Its end isn't a stable boundary, because a link at the start of a text can leave out
+  /// the first letter of its domain.
   static func stableBoundary(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {
@@ -249,12 +232,8 @@ enum LinkBoundary {
     return 0
   }
 
-  /// Returns the indivisible range, such as a link, that a cut at `offset` would divide, or `nil`
-  /// if the cut wouldn't divide such a range.
-  ///
-  /// - Parameter ranges: A closure that returns the indivisible ranges of a part of `text`. The
-  ///   part begins at the last space, tab, or line feed before `offset`, and ends before the next
-  ///   space, tab, or line feed. It extends at most 16,384 bytes in each direction.
+  /// `ranges` receives the text between the spaces, tabs, or line feeds around `offset`, including
+  /// the first of them, but at most 16,384 bytes in each direction.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {
@@ -273,15 +252,13 @@ enum LinkBoundary {
 }
 
 extension UInt8 {
-  /// Whether the byte is a space, a line feed, or a tab. Other whitespace can be in a link.
+  /// Other whitespace can be in a link.
   var endsLink: Bool { self == 0x20 || self == 0x0A || self == 0x09 }
 }
 
 extension UnitDefinition {
-  /// Whether completing a link or a mention at `offset` can lower the count to `maximum`.
-  ///
-  /// - Parameter linkBytes: A number of bytes. No text of at most this length counts more than a
-  ///   complete link.
+  /// Whether completing a link or a mention at `offset` can lower the count to `maximum`. No text
+  /// of at most `linkBytes` bytes counts more than a complete link.
   func canLinkLowerCount(
     to maximum: Int, at offset: Int, in text: Span<UInt8>, linkBytes: Int
   ) -> Bool {

@@ -25,9 +25,7 @@ final class MastodonUnit: UnitDefinition {
 
   private static let linkCount = 23
 
-  /// Returns the links and mentions of a text. A link or mention that overlaps a preceding link or
-  /// mention is left out. `countedEnd` is the end of the counted part of a mention, or `nil` for a
-  /// link.
+  /// `countedEnd` is the end of the counted part of a mention, or `nil` for a link.
   private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
     var found = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
     for mention in MentionScanner(text).mentions { found.append((mention.range, mention.localEnd)) }
@@ -92,12 +90,11 @@ final class MastodonUnit: UnitDefinition {
 
 // MARK: - Mention Scanner
 
-/// A scanner that finds mentions of accounts on other servers (`Account::MENTION_RE` in
-/// github.com/mastodon/mastodon), such as `@user@example.org`.
+/// Finds mentions of accounts on other servers, by Mastodon's `Account::MENTION_RE`.
 struct MentionScanner {
   struct Mention {
     let range: Range<Int>
-    /// The end of the part without the server, such as `@user` in `@user@example.org`.
+    /// The end of `@user` in `@user@example.org`.
     let localEnd: Int
   }
 

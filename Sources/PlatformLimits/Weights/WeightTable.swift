@@ -10,11 +10,7 @@ import TextMetrics
 public struct WeightTable: Sendable, Hashable {
   /// A range of scalars that have the same weight.
   public struct Range: Sendable, Hashable {
-    /// The values of the scalars.
     package let scalars: ClosedRange<UInt32>
-    /// The weight of each scalar in the range.
-    ///
-    /// A sum of weights that equals ``WeightTable/scale`` counts as one.
     package let weight: Int
 
     /// Creates a range of scalars that have the same weight.
@@ -38,28 +34,16 @@ public struct WeightTable: Sendable, Hashable {
 
   /// The sum of weights that counts as one, which is at least 1.
   package let scale: Int
-  /// The weight of a scalar outside of all ranges.
   package let defaultWeight: Int
-  /// The ranges of scalars.
-  ///
   /// If ranges overlap, the first range determines the weight.
   package let ranges: [Range]
-  /// The rounding of a count that isn't a whole number.
   package let rounding: Rounding
-  /// The count of a link of any length, or `nil` if links are counted as text.
-  ///
-  /// Unlike weights, the count isn't divided by ``scale``.
+  /// The count of a link, which isn't divided by ``scale``, or `nil` if links are counted as text.
   package let linkCount: Int?
-  /// A Boolean value that indicates whether an emoji of any number of scalars has the weight
-  /// ``defaultWeight``.
   package let weighsEmojiAsOne: Bool
-  /// A Boolean value that indicates whether a text is converted to normalization form C before it's
-  /// weighed.
   package let normalizes: Bool
 
-  /// The maximum of the weights, the link count, and the scale.
-  ///
-  /// The initializer clamps larger numbers to this maximum. JSON with larger numbers is invalid.
+  /// The initializer clamps larger numbers. JSON with larger numbers is invalid.
   package static let maximumWeight = 0xFFFF
 
   /// Creates a table.
@@ -234,10 +218,8 @@ extension WeightCursor {
 
 // MARK: - Weights of scalars
 
-/// The weight of every scalar.
 struct ScalarWeights: Sendable {
-  /// The common weight of the scalars in each block of 64 scalars, or `nil` if the block has
-  /// different weights.
+  /// An element for each block of 64 scalars, which is `nil` if the block has different weights.
   private let blocks: [Int32?]
   private let runs: WeightRuns
 
@@ -262,7 +244,7 @@ struct WeightRuns: Sendable {
   private let starts: [UInt32]
   let weights: [Int32]
 
-  /// Divides the scalars into runs of equal weight, in O(*n* log *n*) time for *n* ranges.
+  /// Takes O(*n* log *n*) time for *n* ranges.
   init(_ table: WeightTable) {
     let ranges = table.ranges
     var bounds: [UInt32] = [0]
@@ -301,10 +283,8 @@ struct WeightRuns: Sendable {
   }
 }
 
-/// The pieces that have no weight yet, as a disjoint set with path compression.
-///
-/// A piece is a run of scalars between two consecutive bounds of the table's ranges. The set
-/// contains the indices of the pieces.
+/// The pieces that have no weight yet, as a disjoint set with path compression. A piece is a run of
+/// scalars between two consecutive bounds of the table's ranges.
 private struct UnassignedPieces {
   private var next: [Int]
 
@@ -312,8 +292,7 @@ private struct UnassignedPieces {
 
   mutating func remove(_ piece: Int) { next[piece] = piece + 1 }
 
-  /// Returns the first piece at or after `piece` that has no weight yet, or the number of pieces if
-  /// all of these pieces have weights.
+  /// Returns the number of pieces if all pieces from `piece` on have weights.
   mutating func first(from piece: Int) -> Int {
     var last = piece
     while next[last] != last { last = next[last] }

@@ -71,7 +71,7 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weigher: TextWeigher
-  /// A number of bytes. No text of at most this length counts more than a link.
+  /// No text of at most this length counts more than a link.
   private let bytesThatNeverExceedLink: Int
 
   init(_ weigher: TextWeigher, name: String) {
@@ -119,9 +119,7 @@ final class WeightedUnit: UnitDefinition {
       to: maximum, at: offset, in: text, linkBytes: bytesThatNeverExceedLink)
   }
 
-  /// Whether completing an emoji at `offset` can lower the count to `maximum`. To find out, the
-  /// Character before `offset` is replaced with an emoji, and the changed text is counted. If this
-  /// Character has only one scalar, the result is `false`.
+  /// To find out, the Character before `offset` is replaced with an emoji, and the text is counted.
   private func canEmojiLowerCount(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
@@ -150,7 +148,6 @@ final class WeightedUnit: UnitDefinition {
 
 // MARK: - TextWeigher
 
-/// A type that sums the weights of a text's scalars, emoji, and links.
 final class TextWeigher: Sendable {
   let table: WeightTable
   private let weights: ScalarWeights
@@ -162,11 +159,9 @@ final class TextWeigher: Sendable {
     weights = ScalarWeights(table)
   }
 
-  /// Returns the sum of weights, before it's divided by the scale of the table.
+  /// Returns the sum before it's divided by the scale of the table.
   func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weight(ofNormalized: $0) } }
 
-  /// Calls `body` and returns its result. If the table requires normalization form C and there's a
-  /// normalizer, the argument is the text in this form. Otherwise, the argument is the text itself.
   private func normalized<Result>(
     _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
@@ -213,8 +208,7 @@ final class TextWeigher: Sendable {
 }
 
 extension TextWeigher {
-  /// Returns the range of each link, extended to whole Characters, and the weight of the range. The
-  /// links are found in the normalized text, and the ranges are in the original text.
+  /// Links are found in the normalized text. The ranges are whole Characters of the original text.
   func links(in text: Span<UInt8>) -> [(range: Range<Int>, weight: Int64)] {
     normalized(text) { normalized in
       let links = LinkScanner(normalized).links
@@ -236,8 +230,7 @@ extension TextWeigher {
 }
 
 extension Span<UInt8> {
-  /// Whether the text passes the quick check for normalization form C. A text in this form can also
-  /// fail the check.
+  /// A text in normalization form C can also fail this check.
   fileprivate var passesNFCQuickCheck: Bool {
     var isAfterMark = false
     var offset = 0
