@@ -19,7 +19,6 @@ package struct AnnouncementQueue: Sendable {
     items += announcements.map { ((field, $0), time + $0.pause) }
   }
 
-  /// Postpones only the announcements that wait for a pause in typing.
   package mutating func didType(in field: FormState.FieldID, at time: Duration) {
     for index in items.indices where items[index].entry.field == field {
       let pause = items[index].entry.announcement.pause
@@ -45,8 +44,7 @@ extension FormAnnouncement {
     case typing, endOfEditing, submission
   }
 
-  /// Returns at most one announcement. An error that `before` contains is only announced after a
-  /// submission. A counter is only announced while the user is typing.
+  /// An error that `before` contains is only announced after a submission.
   static func schedule(
     from before: DeclaredFieldState.Feedback, to after: DeclaredFieldState.Feedback,
     on occasion: Occasion

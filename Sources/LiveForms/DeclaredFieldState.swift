@@ -1,11 +1,9 @@
 package import FormValidation
 
-/// The state of a field that is being edited, for one declaration of the field.
-///
-/// An untouched field shows no violations. Violations that more typing can't correct are shown at
-/// once. Other violations are shown after editing ends for the first time, or after a submission.
-/// While a field has marked text, its violations and counters don't change until editing ends or
-/// the form is submitted.
+/// The state of a field that is being edited, for one declaration of the field. An untouched field
+/// shows no violations. Violations that more typing can't correct are shown at once. Others are
+/// shown after editing ends for the first time, or after a submission. While a field has marked
+/// text, its violations and counters don't change until editing ends or the form is submitted.
 package struct DeclaredFieldState: Sendable {
   package let declaration: FieldDeclaration
   package private(set) var path: FieldPath
@@ -26,7 +24,6 @@ package struct DeclaredFieldState: Sendable {
   /// A change of the text removes all of these violations. A change of another value that the rules
   /// or conditions of the field read removes only the violations of synchronous rules.
   private var submissionViolations: [Violation] = []
-  /// The outcomes for the current text, by the names of the asynchronous rules.
   private(set) var outcomes: [String: AsyncCheck.Outcome] = [:]
 
   package struct Feedback: Sendable, Hashable {
@@ -239,7 +236,6 @@ extension Violation {
 // MARK: - Transformed Text
 
 struct TransformedText {
-  /// The original text if it has more bytes than `valueCap`.
   let text: String
   let isWithinCap: Bool
 

@@ -75,7 +75,6 @@ extension FormState {
     }
   }
 
-  /// The submitted texts become the initial texts.
   package mutating func didSucceed() {
     isSubmitting = false
     initialRecord = submittedRecord ?? record(in: .strings)
@@ -107,7 +106,6 @@ extension FormState {
     tree.rowsHaveChanged = orderedFields.map(path) != fresh.orderedFields.map(fresh.path)
   }
 
-  /// Makes all fields untouched, and ends the submission.
   package mutating func reset() {
     isSubmitting = false
     formViolations = []

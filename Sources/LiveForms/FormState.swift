@@ -1,9 +1,7 @@
 package import FormValidation
 
-/// The state of a form that is being filled in. The methods for events return announcements.
-///
-/// If a field changes, only this field and the fields whose rules or conditions read the field are
-/// validated.
+/// The state of a form that is being filled in. If a field changes, only this field and the fields
+/// whose rules or conditions read the field are validated.
 package struct FormState: Sendable {
   package struct FieldID: Sendable, Hashable {
     let number: Int
@@ -241,7 +239,6 @@ extension FormState {
     return orderedFields.filter { fields[$0]?.path.components.starts(with: prefix) == true }
   }
 
-  /// `index` is clamped to the list. Returns `nil` if there isn't a list at the path.
   package mutating func addRow(
     to list: FieldPath, at index: Int? = nil, value: JSONValue = .null
   ) -> RowID? {

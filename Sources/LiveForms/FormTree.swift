@@ -25,7 +25,7 @@ struct FormTree: Sendable {
     var fields: [String: FormState.FieldID] = [:]
     /// The indices of groups and lists in `members`. Later declarations add members to them.
     var memberIndices: [String: Int] = [:]
-    /// The fields whose rules or conditions read another field or an external value, by its name.
+    /// The fields whose rules or conditions read a value, by the name of the value.
     var readers: [String: [FormState.FieldID]] = [:]
   }
 
@@ -92,7 +92,6 @@ struct FilledField: Sendable {
   var initialText: String
   var declarations: [Declaration] = []
   var modelViolations: [Violation] = []
-  /// The names of the fields and external values that rules and conditions of the field read.
   private(set) var namesRead: Set<String> = []
 
   init(_ field: FieldDeclaration, in scope: FormTree.ScopeID, text: String) {
@@ -122,7 +121,6 @@ struct FilledField: Sendable {
     return modelViolations.filter { state.hasEndedEditing || $0.isShownWhileTyping }
   }
 
-  /// Returns the names that weren't in `namesRead`.
   mutating func addNamesRead(_ names: [String]) -> [String] {
     names.filter { namesRead.insert($0).inserted }
   }

@@ -45,7 +45,6 @@ public final class LiveForm<Model>: Observable {
   var fallbackModel: Model
   /// The model at the start of the last submission, or `nil` after it has succeeded.
   var submittedModel: Model?
-  /// The value of `isValid`, or `nil` after a change.
   var cachedValidity: Bool?
   /// Whether server errors were set since ``submit(clock:_:)`` last called its closure.
   var hasServerErrors = false

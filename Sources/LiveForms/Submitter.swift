@@ -257,7 +257,6 @@ struct BusyIndicator: Sendable {
     return isShown ? nil : time + grace
   }
 
-  /// Returns the time at which ``wake(at:)`` must be called.
   mutating func didEnd(at time: Duration) -> Duration? {
     isWorking = false
     if case .grace = phase { phase = .hidden }

@@ -1,7 +1,6 @@
 import TextMetrics
 
-/// The unit of bytes in the ASCII form of a host name's label (IDNA). The form of `bücher` is
-/// `xn--bcher-kva`.
+/// The unit of bytes in the ASCII form (IDNA) of a label, such as `xn--bcher-kva` for `bücher`.
 final class IDNAUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "bytes",

@@ -103,7 +103,6 @@ struct ColumnState: Equatable {
 }
 
 extension ScalarKind {
-  /// Whether a scalar of this kind joins a cluster that ends with a joiner.
   fileprivate func joins(afterJoinerOnPictograph isPictograph: Bool) -> Bool {
     switch self {
     case .emojiNarrow, .emojiAmbiguous, .pictographWide, .pictograph: isPictograph
@@ -138,7 +137,6 @@ extension ScalarKind {
 struct ColumnStep {
   /// The start of the row of the next state in the ``ColumnTable``.
   let nextRowStart: UInt16
-  /// The number of columns of the scalar (0, 1, or 2), or a mark.
   let columnsOrMark: UInt8
 
   static var tabMark: UInt8 { 3 }

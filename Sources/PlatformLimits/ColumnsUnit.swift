@@ -175,7 +175,6 @@ struct ColumnMeter: ValueMeter {
 
   private(set) var count: Int64 = 0
   private var countAtLineStart: Int64 = 0
-  /// The start of the row of the line's ``ColumnState`` in the ``ColumnTable``.
   private var rowStart: UInt16 = 0
   private(set) var firstBreak = FirstBreak.none
 
@@ -196,7 +195,6 @@ struct ColumnMeter: ValueMeter {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
 
-  /// Adds the longest prefix that keeps ``count`` at most `maximum`. Returns the prefix's end.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     let table = ColumnTable.table(for: style.ambiguous)
     var offset = 0

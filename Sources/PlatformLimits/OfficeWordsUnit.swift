@@ -81,7 +81,6 @@ struct OfficeWordMeter: ValueMeter {
   private let program: OfficeProgram
   private var count: Int64 = 0
   private var isInWord = false
-  /// Whether a combining mark that is added next belongs to the last word.
   private var canAddMark = false
 
   init(_ program: OfficeProgram) { self.program = program }

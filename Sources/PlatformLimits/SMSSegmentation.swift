@@ -173,7 +173,6 @@ private struct UnencodableCharacters: Sendable {
 
   init(_ alphabet: MessageAlphabet) { withReplacements = MessageMeter.AlphabetCounter(alphabet) }
 
-  /// The value is `nil` if a Character has no replacement.
   var segmentsWithReplacements: Int? {
     withReplacements.hasUnencodableScalar
       ? nil : Int(clamping: withReplacements.counter.segments.count)

@@ -84,7 +84,6 @@ package struct SessionPlayer {
 package struct PlayableEvent {
   package let event: FieldEvent
   package let language: String?
-  /// The limits that the event sets, with the names of units as in the record.
   let limits: [LimitRecord]?
 
   package init(_ record: EventRecord, services: TextServices, at path: String) throws(ReplayError) {
@@ -103,7 +102,6 @@ package struct PlayedStep {
   package let result: EditResult
   /// In the output format of `textlimit replay`.
   package let json: JSONValue
-  /// Empty for an event that isn't part of the session.
   package fileprivate(set) var failures: [ReplayFailure] = []
 }
 

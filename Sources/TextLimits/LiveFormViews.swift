@@ -125,7 +125,6 @@
     }
   }
 
-  /// The body of a field of a live form.
   private struct FieldWithFeedback<Model, Content: View>: View {
     let live: LiveForm<Model>
     let field: FieldPath

@@ -257,7 +257,6 @@ extension MessageCatalog {
 
   // MARK: Patterns
 
-  /// Formats a phrase of the package, which can also have the arguments `unit` and `encoding`.
   func format(
     _ phrase: String, _ arguments: [String: MessageArgument], unit: String? = nil,
     for context: LanguageContext

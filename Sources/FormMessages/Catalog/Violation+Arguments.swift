@@ -53,7 +53,6 @@ struct ArgumentKinds {
   private(set) var exampleUnit = "characters"
 
   var names: [String] { kinds.keys.sorted() }
-  /// Whether a message can contain a count with the noun of the unit, such as `{maximum, unit}`.
   var hasUnits: Bool { kinds["unit"] != nil }
 
   subscript(name: String) -> Kind? { kinds[name] }

@@ -116,7 +116,6 @@ extension Phrasebook {
 // MARK: - Nouns of Units
 
 extension Phrasebook {
-  /// Replaces each `{name, unit}` with a plural of the unit's noun.
   func expand(_ pattern: String, unit: String?) -> String {
     let mark = ", unit}"
     guard pattern.contains(mark) else { return pattern }

@@ -1,11 +1,9 @@
 import TextMetrics
 
-/// Finds the links of X or Mastodon, such as `https://example.com/path?query`. On X, Latin domains
-/// without a protocol are also links.
-///
-/// The matches are those of the regular expression of twitter-text 3
-/// (github.com/twitter/twitter-text), or of Mastodon's similar one. The scanner takes linear time,
-/// because it reads each run of domain scalars once.
+/// Finds the links of X or Mastodon. On X, Latin domains without a protocol are also links. The
+/// matches are those of the regular expression of twitter-text 3 (github.com/twitter/twitter-text),
+/// or of Mastodon's similar one. The scanner takes linear time, because it reads each run of domain
+/// scalars once.
 struct LinkScanner {
   private(set) var links: [Range<Int>] = []
   /// The end of the last match, even if the match wasn't a valid link. Later links begin after it.
@@ -216,9 +214,9 @@ struct LinkTail {
 // MARK: - Link Boundary
 
 enum LinkBoundary {
-  /// Returns the start of the last scalar that can't be in a link and doesn't compose with later
-  /// scalars. Its end isn't a stable boundary, because a link at the start of a text can leave out
-  /// the first letter of its domain.
+  /// The scalars in this `switch` can't be in a link, and don't compose with later scalars. Their
+  /// ends aren't stable boundaries, because a link at the start of a text can leave out the first
+  /// letter of its domain.
   static func stableBoundary(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {

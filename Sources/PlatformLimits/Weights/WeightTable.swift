@@ -35,7 +35,6 @@ public struct WeightTable: Sendable, Hashable {
   /// The sum of weights that counts as one, which is at least 1.
   package let scale: Int
   package let defaultWeight: Int
-  /// If ranges overlap, the first range determines the weight.
   package let ranges: [Range]
   package let rounding: Rounding
   /// The count of a link, which isn't divided by ``scale``, or `nil` if links are counted as text.
@@ -43,7 +42,6 @@ public struct WeightTable: Sendable, Hashable {
   package let weighsEmojiAsOne: Bool
   package let normalizes: Bool
 
-  /// The initializer clamps larger numbers. JSON with larger numbers is invalid.
   package static let maximumWeight = 0xFFFF
 
   /// Creates a table.

@@ -197,8 +197,7 @@ extension ResourceNode {
   private struct YAMLConverter {
     let text: String
     let start: FilePosition
-    /// The position of the last visited node that isn't an alias. A node with an earlier position
-    /// is an alias, because nodes are visited in the order of the text.
+    /// Nodes are visited in the order of the text, so a node before this position is an alias.
     private var last = (line: 0, column: 0)
 
     init(_ text: String, at start: FilePosition) {

@@ -23,7 +23,6 @@ struct ResourceReader {
   let file: ResourceFile
   let format: ResourceFormat
   let decoding: ByteCursor.DecodingState
-  /// The locale of entries without a locale of their own.
   var locale: String?
   let receive: (ResourceText) throws -> Void
 

@@ -210,7 +210,6 @@ extension XMLReader {
 }
 
 extension Unicode.Scalar {
-  /// `name` is a predefined entity such as `amp`, or a character reference such as `#x41`.
   init?(xmlReference name: String) {
     switch name {
     case "amp": self = "&"
