@@ -111,7 +111,7 @@ package struct DeclaredFieldState: Sendable {
     return update(.typing, siblings)
   }
 
-  /// Empty if the field is empty, has marked text, or breaks a synchronous rule.
+  /// The result is empty if the field is empty, has marked text, or breaks a synchronous rule.
   package func pendingChecks(
     siblings: (String) -> String? = { _ in nil }
   ) -> [(check: AsyncCheck, text: String)] {

@@ -98,7 +98,7 @@ public final class LiveForm<Model>: Observable {
     }
   }
 
-  /// Pass `true` for `keepsFocusedPath` if the update replaces all fields, which then have new IDs.
+  /// If `update` replaces all fields, pass `true`, so that the new field at the path has the focus.
   func updateFields<Result>(
     keepsFocusedPath: Bool = false, _ update: (inout FormState) -> Result
   ) -> Result {

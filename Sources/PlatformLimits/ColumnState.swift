@@ -147,7 +147,7 @@ struct ColumnStep {
 /// each kind of scalar. The first row belongs to the initial state.
 struct ColumnTable: Sendable {
   private let steps: [ColumnStep]
-  /// The row of the state after a letter of one column.
+  /// The start of the row of the state after a letter of one column.
   let rowAfterLetter: UInt16
 
   private init(ambiguous: UInt8) {

@@ -244,6 +244,6 @@ struct ColumnMeter: ValueMeter {
 
 struct ColumnStyle: Sendable, Hashable {
   var ambiguous = AmbiguousWidth.narrow
-  /// At least 1.
+  /// The value is at least 1.
   var tabWidth = 8
 }

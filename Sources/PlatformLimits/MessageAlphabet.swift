@@ -71,7 +71,7 @@ final class MessageAlphabet: Sendable {
 /// ambiguous entries have the scalars that phones use: a comma at 0x2C of the locking shift tables,
 /// U+0CA1 at 0x24 for Kannada, and the euro sign for Telugu.
 extension SMSSegmentation.Language {
-  /// The scalars except the space.
+  /// The scalars of the table, except the space.
   var lockingTable: String? {
     switch self {
     case .turkish:

@@ -178,8 +178,8 @@ extension FieldDeclaration {
 
 extension MessageOverrides {
   /// `locations` begins with the outermost part. If `rules` is empty, all rules can have the
-  /// messages. The message for all codes can have the arguments of every code. If `isOfRule` is
-  /// `true`, it can only have the arguments of violations of `rules`.
+  /// messages. If `isOfRule` is `true`, the message for all codes can only have the arguments of
+  /// violations of `rules`. Otherwise, the message can have the arguments of every code.
   fileprivate func declaredTexts(
     at locations: String..., rules: [FieldRule] = [], isOfRule: Bool = false
   ) -> [DeclaredText] {

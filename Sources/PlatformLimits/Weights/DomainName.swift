@@ -139,7 +139,7 @@ struct DomainRun {
 // MARK: - Top-level domains
 
 enum TopLevelDomain {
-  /// Lowercase. Decomposed spellings are found, because canonically equivalent strings are equal.
+  /// Also finds decomposed spellings, because canonically equivalent strings are equal.
   private static let known = Set(TopLevelDomainList.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
@@ -187,7 +187,7 @@ enum TopLevelDomain {
 
 /// The encoding of domain labels in ASCII (RFC 3492).
 enum Punycode {
-  /// Includes `xn--`. Takes quadratic time.
+  /// The count includes `xn--`. Takes quadratic time.
   static func count(_ label: Span<UInt8>) -> Int {
     let scalars = String(label).unicodeScalars.map { $0.value }
     let basic = scalars.count { $0 < 0x80 }

@@ -72,7 +72,7 @@ enum EmojiSequence {
     return regions[Int(first - letters)] >> (second - letters) & 1 == 1
   }
 
-  /// The regions that have a flag in emoji-sequences.txt: a set of second letters by first letter.
+  /// The regions with a flag in emoji-sequences.txt: a bit set of second letters by first letter.
   private static let regions: [UInt32] = {
     var regions = [UInt32](repeating: 0, count: 26)
     let letters = regionCodes.utf8.map { $0 - UInt8(ascii: "A") }

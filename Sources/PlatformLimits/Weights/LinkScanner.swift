@@ -130,7 +130,7 @@ extension Span<UInt8> {
     return start..<endOfScalars(from: dot) { LinkScalar.canBeInDomain($0) }
   }
 
-  /// After one of these marks, a domain without a protocol isn't a link.
+  /// After such a mark, a domain without a protocol isn't a link.
   fileprivate func hasLinkBreakingMark(before offset: Int) -> Bool {
     "-_./".utf8.contains(self[offset - 1])
   }
@@ -214,9 +214,9 @@ struct LinkTail {
 // MARK: - Link Boundary
 
 enum LinkBoundary {
-  /// The scalars in this `switch` can't be in a link, and don't compose with later scalars. Their
-  /// ends aren't stable boundaries, because a link at the start of a text can leave out the first
-  /// letter of its domain.
+  /// Returns the start of the last space, tab, line break, or U+3000. These scalars aren't in links
+  /// and don't compose with later scalars. Their ends aren't stable boundaries, because a link at
+  /// the start of a text can leave out the first letter of its domain.
   static func stableBoundary(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {
@@ -230,8 +230,8 @@ enum LinkBoundary {
     return 0
   }
 
-  /// `ranges` receives the text between the spaces, tabs, or line feeds around `offset`, including
-  /// the first of them, but at most 16,384 bytes in each direction.
+  /// `ranges` receives the part of `text` between the spaces, tabs, or line feeds around `offset`,
+  /// but at most 16,384 bytes in each direction.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {

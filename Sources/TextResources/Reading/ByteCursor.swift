@@ -156,7 +156,7 @@ struct ByteCursor {
 // MARK: - Decoding
 
 extension ByteCursor {
-  /// Discards the bytes before the position. Returns whether decoded bytes were added.
+  /// Discards the bytes before the position. If reading or decoding fails, sets `decoding.error`.
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)
