@@ -64,9 +64,8 @@ static void count_unencodable(
   *status = U_ZERO_ERROR;
 }
 
-// Returns the name of the encoding to open. For UTF-16 and UTF-32, this is the big-endian encoding,
-// because ICU doesn't write a byte order mark in it. Apart from the mark, a text has the same
-// number of bytes in both encodings.
+// For UTF-16 and UTF-32, returns the big-endian encoding, because ICU doesn't write a byte order
+// mark in it. Apart from the mark, a text has the same number of bytes in both encodings.
 static const char *without_byte_order_mark(const char *canonical_name) {
   if (strncmp(canonical_name, "UTF-16", 6) == 0) return "UTF-16BE";
   if (strncmp(canonical_name, "UTF-32", 6) == 0) return "UTF-32BE";
@@ -88,7 +87,7 @@ text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_f
 
 void text_icu_encoding_close(text_icu_encoding *encoding) { ucnv_close(converter_of(encoding)); }
 
-// Returns a set that contains all encodable scalars, and can contain other scalars.
+// The set can also contain unencodable scalars.
 static USet *encodable_scalars(const text_icu_encoding *encoding) {
   UErrorCode status = U_ZERO_ERROR;
   USet *set = uset_openEmpty();
@@ -178,8 +177,8 @@ static void count_page(
   }
 }
 
-// Returns whether the set contains a scalar of the page that begins with `first`. The search
-// continues from the range at `range_index`, so each call must have a larger `first`.
+// Each call must have a larger `first`, because the search continues from the range at
+// `range_index`.
 static bool page_has_encodable(const USet *set, int32_t *range_index, UChar32 first) {
   int32_t range_count = uset_getItemCount(set);
   for (; *range_index < range_count; *range_index += 1) {
@@ -229,8 +228,7 @@ int32_t text_icu_encoding_byte_counts(
   return stored;
 }
 
-// Converts UTF-8, and adds the number of bytes in the encoding to `tally`. If `at_end` is set, an
-// escape sequence at the end of the text is included.
+// If `at_end` is set, an escape sequence at the end of the text is included.
 static void add_tally(
     UConverter *converter, const uint8_t *text, size_t count, bool at_end,
     text_icu_encoded_tally *tally) {
@@ -276,7 +274,6 @@ struct text_icu_encoding_stream {
   bool is_empty;
 };
 
-// Returns whether a text can be converted in pieces, with the same bytes as the whole text.
 static bool can_convert_pieces(UConverter *converter) {
   UConverterType type = ucnv_getType(converter);
   // ICU can't clone the state of compound text. For SCSU and LMBCS, ICU looks ahead, but only in

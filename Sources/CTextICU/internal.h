@@ -15,9 +15,8 @@ static inline text_icu_failure failure_of(UErrorCode status) {
   return U_FAILURE(status) ? u_errorName(status) : NULL;
 }
 
-/// Converts UTF-8 from `position` on, until the text ends or `units` has space for fewer than two
-/// more code units. Moves `position` to the end of the converted text. Returns the number of code
-/// units written. Ill-formed bytes become U+FFFD.
+/// Converts UTF-8 from `*position` on, and moves `*position` to the end of the converted text.
+/// Stops if `units` has space for fewer than two more code units. Ill-formed bytes become U+FFFD.
 static inline int32_t to_utf16(
     const uint8_t *text, size_t count, size_t *position, UChar *units, size_t capacity) {
   int32_t filled = 0;
@@ -29,6 +28,5 @@ static inline int32_t to_utf16(
   return filled;
 }
 
-/// Writes ICU's identifier of a BCP 47 tag. Returns false if the tag is ill-formed, or if the
-/// identifier doesn't fit.
+/// Returns false if the BCP 47 tag is ill-formed, or if the identifier doesn't fit.
 bool text_icu_locale_id(const char *tag, char *id, int32_t capacity);

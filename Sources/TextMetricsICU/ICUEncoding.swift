@@ -3,13 +3,10 @@ package import TextMetrics
 
 /// A legacy encoding that ICU converts to, such as GB18030, Shift_JIS, or windows-1252.
 ///
-/// A scalar is encodable if ICU has an exact mapping for it. A scalar that ICU can only replace
-/// with a similar scalar is unencodable. An invisible scalar that the encoding doesn't have, such
-/// as the zero width joiner, is also unencodable, although ICU's converters skip it.
-///
-/// The byte order mark that ICU writes before a text in UTF-16 or UTF-32 isn't counted. Some
-/// encodings, such as SCSU, can represent a text in several ways. The count is the number of bytes
-/// that ICU writes.
+/// A scalar is encodable only if ICU has an exact mapping for it. ICU's converters would also
+/// replace a scalar with a similar one, and skip the zero width joiner and other invisible scalars.
+/// The byte order mark isn't counted. If an encoding can represent a text in several ways, as SCSU
+/// can, the bytes that ICU writes are counted.
 package final class ICUEncoding: TextEncoding {
   package let name: String
 
@@ -25,7 +22,6 @@ package final class ICUEncoding: TextEncoding {
     }
   }
 
-  /// Whether each scalar always has the same number of bytes, regardless of the text around it.
   package var isAdditive: Bool {
     if case .byScalar = counting { true } else { false }
   }
@@ -37,28 +33,20 @@ package final class ICUEncoding: TextEncoding {
     }
   }
 
-  /// Returns a meter for a text that is added in pieces, or `nil` if the encoding doesn't have a
-  /// meter or if memory is exhausted.
-  ///
-  /// These encodings don't have a meter:
+  /// Returns `nil` if memory is exhausted, and for these encodings:
   ///
   /// - Additive encodings, which don't need a meter.
-  /// - SCSU and LMBCS. ICU looks ahead in the text, so the bytes of the pieces can differ from the
-  ///   bytes of the whole text.
+  /// - SCSU and LMBCS. ICU looks ahead in the text, so pieces can have other bytes than the whole
+  ///   text.
   /// - X11 compound text, because ICU can't copy the state of the conversion.
   package func makeMeter() -> (any EncodingMeter)? {
     guard case .byConverter(let converter) = counting else { return nil }
     return converter.makeMeter()
   }
 
-  /// The sorted names of ICU's encodings, with one name for each encoding.
-  ///
-  /// An encoding is left out if each of its names has an option after a comma, as in
-  /// `UTF-16,version=1`.
   package static var available: [String] { EncodingNames.preferred }
 }
 
-/// The way in which the bytes of a text are counted.
 private enum CountingMethod: Sendable {
   case byScalar(ScalarByteCounts)
   case byConverter(EncodingConverter)

@@ -10,8 +10,7 @@ typedef struct {
   uint8_t minor;
 } text_icu_version;
 
-/// Returns the version of the loaded ICU, which can be newer than the headers of this build.
+/// The loaded ICU can be newer than the headers of this build.
 text_icu_version text_icu_library_version(void);
 
-/// Returns the version of Unicode that the loaded ICU implements.
 text_icu_version text_icu_unicode_version(void);

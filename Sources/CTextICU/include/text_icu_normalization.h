@@ -7,7 +7,7 @@
 // ICU requires UTF-16 with 32-bit lengths. `text_icu_is_normalized` therefore converts UTF-8 in a
 // buffer of fixed size.
 
-/// A normalizer for a normalization form. ICU has one normalizer for each form, and never frees it.
+/// ICU has one normalizer for each form, and never frees it.
 typedef struct text_icu_normalizer text_icu_normalizer;
 
 typedef enum {
@@ -17,20 +17,17 @@ typedef enum {
   TEXT_ICU_NFKD,
 } text_icu_normalization_form;
 
-/// Returns the normalizer for a form, or NULL if ICU doesn't have the data of the form.
 const text_icu_normalizer *text_icu_normalizer_for(text_icu_normalization_form form);
 
-/// Returns whether a UTF-8 text passes the quick check of UAX #15. A normalized text can fail the
-/// check.
+/// The quick check of UAX #15, which some normalized texts don't pass.
 bool text_icu_is_normalized(
     const text_icu_normalizer *normalizer, const uint8_t *text, size_t count);
 
-/// Normalizes UTF-16. Returns the number of code units of the whole result, or a negative number if
-/// ICU failed. If the number exceeds `capacity`, the written result is incomplete.
+/// Returns the number of code units of the whole result, or a negative number if ICU fails. If the
+/// number exceeds `capacity`, the written result is incomplete.
 int32_t text_icu_normalize(
     const text_icu_normalizer *normalizer, const uint16_t *units, int32_t count, uint16_t *result,
     int32_t capacity);
 
-/// Returns whether there's a normalization boundary before a scalar. At such a boundary, the scalar
-/// is never composed or reordered with the preceding text.
+/// At such a boundary, the scalar is never composed or reordered with the preceding text.
 bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_t scalar);

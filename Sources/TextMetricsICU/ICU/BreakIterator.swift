@@ -13,7 +13,6 @@ import TextMetrics
     unsafe self.handle = handle
   }
 
-  /// Creates a copy of an iterator, or returns `nil` if there isn't enough memory.
   fileprivate init?(copying other: borrowing BreakIterator) {
     guard let handle = unsafe text_icu_break_iterator_clone(other.handle) else { return nil }
     unsafe self.handle = handle
@@ -21,13 +20,11 @@ import TextMetrics
 
   deinit { unsafe text_icu_break_iterator_close(handle) }
 
-  /// Calls `body` with the end and the status of each segment, until `body` returns `false`. An end
-  /// is an offset in bytes. Returns whether `body` returned `true` for all segments.
+  /// Stops if `body` returns `false`, and then returns `false`. An end is an offset in bytes. If
+  /// ICU fails, the whole text is one segment with the status 0.
   ///
   /// The text is converted to UTF-16, because some of ICU's dictionaries would treat each byte of
-  /// UTF-8 as a scalar. If ICU fails, the whole text is one segment with the status 0.
-  ///
-  /// - Precondition: `text` is valid UTF-8 of at most `Int32.max` bytes.
+  /// UTF-8 as a scalar. It must be valid UTF-8 of at most `Int32.max` bytes.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
@@ -65,7 +62,7 @@ import TextMetrics
     }
   }
 
-  /// Returns the rules in ICU's binary format, or an empty array if ICU doesn't return them.
+  /// The rules are in ICU's binary format. The array is empty if ICU fails.
   func compiledRules() -> [UInt8] {
     let count = unsafe text_icu_break_iterator_rules(handle, nil, 0)
     return unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { bytes, written in
@@ -74,21 +71,19 @@ import TextMetrics
   }
 }
 
-/// The text between two boundaries of an iterator.
 struct Segment: Hashable, Sendable {
-  /// The end, in bytes of UTF-8.
+  /// In bytes of UTF-8.
   let end: Int
-  /// The rule status, with which ICU distinguishes words, numbers, and other segments.
+  /// ICU's rule status, which distinguishes words, numbers, and other segments.
   let status: Int32
 
-  /// The smallest status of a segment that counts as a word (ICU's `UBRK_WORD_NUMBER`).
+  /// ICU's `UBRK_WORD_NUMBER`. The status of each word is at least this number.
   static let minimumWordStatus: Int32 = 100
 }
 
 // MARK: - Prototype
 
-/// An iterator of ICU that is opened once and then copied. Several threads can copy it at the same
-/// time.
+/// An iterator that is opened once and then copied. Several threads can copy it at the same time.
 final class BreakIteratorPrototype: @unchecked Sendable {
   // SAFETY: copying the iterator and reading its rules don't change it. Its text is never set.
   private let iterator: BreakIterator
@@ -99,14 +94,13 @@ final class BreakIteratorPrototype: @unchecked Sendable {
     findsSentences = sentences
   }
 
-  /// Returns a copy, or `nil` if there isn't enough memory.
+  /// Returns `nil` if memory is exhausted.
   func copy() -> BreakIterator? { BreakIterator(copying: iterator) }
 
   func compiledRules() -> [UInt8] { iterator.compiledRules() }
 
-  /// Calls `body` with the end and the status of each segment, until `body` returns `false`. An end
-  /// is an offset in bytes. If there isn't enough memory for a copy of the iterator, the whole text
-  /// is one segment with the status 0.
+  /// Stops if `body` returns `false`. An end is an offset in bytes. If memory is exhausted, the
+  /// whole text is one segment with the status 0.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {

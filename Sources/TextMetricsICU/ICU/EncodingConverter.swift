@@ -1,13 +1,10 @@
 import CTextICU
 package import TextMetrics
 
-/// ICU's converter for an encoding. It's immutable, so threads can share it.
+/// Threads can share a converter, because it's immutable.
 @safe final class EncodingConverter: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Opens ICU's converter for an encoding.
-  ///
-  /// - Parameter canonicalName: A name that ``EncodingNames/canonicalName(of:)`` returned.
   init(canonicalName: String) throws(ICUFailure) {
     var failure: text_icu_failure?
     guard let handle = unsafe text_icu_encoding_open(canonicalName, &failure) else {
@@ -28,13 +25,13 @@ package import TextMetrics
     return EncodedTally(tally)
   }
 
-  /// Returns a meter for a text that is added in pieces, or `nil` if the encoding doesn't have a
-  /// meter (see ``ICUEncoding/makeMeter()``) or if memory is exhausted.
+  /// Returns `nil` if the encoding has no meter (see ``ICUEncoding/makeMeter()``), or if memory is
+  /// exhausted.
   func makeMeter() -> ConverterMeter? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe ConverterMeter($0) }
   }
 
-  /// Returns the number of bytes of each scalar in this encoding, which must be stateless.
+  /// - Precondition: The encoding is stateless.
   func scalarByteCounts() -> ScalarByteCounts {
     var pages = [UInt16](repeating: 0, count: Int(TEXT_ICU_PAGE_COUNT))
     let byteCounts = unsafe [UInt8](
@@ -53,7 +50,6 @@ package import TextMetrics
 
 // MARK: - Meter
 
-/// A meter that converts each piece of a stream with ICU.
 @safe final class ConverterMeter: EncodingMeter {
   private let handle: OpaquePointer
 
@@ -88,22 +84,18 @@ extension EncodedTally {
 
 // MARK: - Table of byte counts
 
-/// A table of the number of bytes of every scalar in a stateless encoding. It has pages of 256
-/// consecutive scalars. If consecutive pages are equal, they're stored once.
+/// The number of bytes of every scalar in a stateless encoding, in pages of 256 scalars.
+/// Consecutive equal pages are stored once.
 final class ScalarByteCounts: Sendable {
   static let pageSize = 256
 
-  /// The index of each scalar's page among the stored pages. The index in this array is the scalar
-  /// divided by 256. Values beyond U+10FFFF have entries, too, because ill-formed UTF-8 can encode
-  /// them.
+  /// The page of each scalar, at the index `scalar / 256`. Ill-formed UTF-8 can encode values
+  /// beyond U+10FFFF, so they have entries, too.
   let pages: [UInt16]
 
-  /// The number of bytes of each scalar, or 0 if the scalar is unencodable. The index is 256 times
-  /// the scalar's entry in ``pages``, plus the low eight bits of the scalar.
+  /// At the index `page * 256 + scalar % 256`. An unencodable scalar has 0 bytes.
   let byteCounts: [UInt8]
 
-  /// Whether every ASCII scalar has one byte. In UTF-16BE, for example, every scalar has at least
-  /// two.
   let hasSingleByteASCII: Bool
 
   init(pages: [UInt16], byteCounts: [UInt8]) {
@@ -155,8 +147,7 @@ final class ScalarByteCounts: Sendable {
     return EncodedTally(bytes: bytes, unencodable: unencodable)
   }
 
-  /// Adds the bytes of the scalars that begin before `end`. Returns the offset after the last of
-  /// these scalars.
+  /// Returns the offset after the last scalar that begins before `end`.
   ///
   /// - Precondition: `text` has at least `loadSize` bytes from each position before `end`.
   private mutating func count(_ text: UnsafeRawBufferPointer, before end: Int) -> Int {
@@ -208,7 +199,7 @@ final class ScalarByteCounts: Sendable {
 /// A decoder that converts a stream in an encoding to UTF-8, piece by piece.
 @safe package final class EncodingDecoder {
   package struct InvalidSequence: Error {
-    /// The offset in the stream at which the invalid sequence begins.
+    /// In bytes from the start of the stream.
     package let offset: Int
   }
 
@@ -226,13 +217,8 @@ final class ScalarByteCounts: Sendable {
 
   deinit { unsafe text_icu_decoder_close(handle) }
 
-  /// Converts the next bytes of the stream to UTF-8. If `bytes` ends inside a scalar and `isLast`
-  /// is `false`, the beginning of the scalar is stored for the next call.
-  ///
-  /// - Parameters:
-  ///   - bytes: The next bytes of the stream.
-  ///   - isLast: Whether the stream ends after `bytes`.
-  /// - Throws: ``InvalidSequence`` if a sequence of bytes is invalid and isn't repaired.
+  /// If `bytes` ends inside a scalar and `isLast` is `false`, the beginning of the scalar is stored
+  /// for the next call.
   package func decode(_ bytes: Span<UInt8>, isLast: Bool) throws(InvalidSequence) -> [UInt8] {
     var text: [UInt8] = []
     var start = 0
@@ -261,13 +247,8 @@ final class ScalarByteCounts: Sendable {
 // MARK: - Names
 
 enum EncodingNames {
-  /// Returns ICU's canonical name of an encoding.
-  ///
   /// A name with an option after a comma is accepted only if it's the canonical name, in any letter
-  /// case. ICU would ignore an unknown option.
-  ///
-  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` if ICU doesn't have an
-  ///   encoding with this name, or if the name isn't accepted.
+  /// case, because ICU would ignore an unknown option.
   static func canonicalName(of name: String) throws(UnitError) -> String {
     guard isWellFormed(name), let canonicalName = icuName(ofAlias: name),
       !name.contains(",") || canonicalName.lowercased() == name.lowercased()
@@ -275,21 +256,19 @@ enum EncodingNames {
     return canonicalName
   }
 
-  /// The sorted lowercase names of ICU's encodings, with one name for each encoding. An encoding is
-  /// left out if each of its names has an option after a comma.
+  /// Sorted lowercase names, one for each encoding. An encoding is left out if each of its names
+  /// has an option after a comma, as in `UTF-16,version=1`.
   static let preferred: [String] = canonicalNames.map(preferredName)
     .filter { !$0.contains(",") }.sorted()
 
-  /// Returns the names of the encodings whose aliases have the smallest edit distance from `name`.
-  /// The array has at most three names, and is empty if no alias is similar.
+  /// Returns the names of at most three encodings with the aliases that are most similar to `name`.
   static func similar(to name: String) -> [String] {
     guard isWellFormed(name) else { return [] }
     let nearest = Spelling.nearest(to: lettersAndDigits(of: name), among: knownAliases)
     return Array(nearest.sorted().prefix(3))
   }
 
-  /// Whether a name has from 1 to 60 bytes, and each byte occurs in ICU's names. Other bytes are
-  /// rejected here, because ICU would ignore these bytes.
+  /// Other bytes are rejected here, because ICU would ignore them.
   private static func isWellFormed(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)
       && name.unicodeScalars.allSatisfy {
@@ -338,8 +317,7 @@ enum EncodingNames {
     }
   }
 
-  /// Returns the preferred MIME name of an encoding. If the encoding has only an IANA name, returns
-  /// that name. If the encoding has neither name, returns `nil`.
+  /// Returns the MIME name, or the IANA name if there's no MIME name.
   private static func standardName(of canonicalName: String) -> String? {
     unsafe text_icu_encoding_standard_name(canonicalName).map { unsafe String(cString: $0) }
   }

@@ -23,7 +23,6 @@ public enum ICUVersion {
   }()
 }
 
-/// An error that is thrown when a call of ICU fails.
 struct ICUFailure: Error, CustomStringConvertible {
   /// ICU's name of the error, such as `U_ILLEGAL_ARGUMENT_ERROR`.
   let description: String
@@ -39,8 +38,7 @@ struct ICUFailure: Error, CustomStringConvertible {
 enum ScalarProperties {
   static func scriptCode(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
 
-  /// Returns the sorted ranges of the scalars that match a pattern in ICU's syntax for sets, or
-  /// `nil` if the pattern is invalid.
+  /// The pattern is in ICU's syntax for sets. The ranges are sorted.
   static func ranges(matching pattern: String) -> [ClosedRange<UInt32>]? {
     guard let set = unsafe text_icu_set_open(pattern) else { return nil }
     defer { unsafe text_icu_set_close(set) }
@@ -51,8 +49,7 @@ enum ScalarProperties {
     }
   }
 
-  /// Returns the ranges of scalars in a trie in ICU's binary format, or `nil` if the trie is
-  /// invalid. All scalars of a range have the same value.
+  /// The trie is in ICU's binary format (`ucptrie.h`).
   static func ranges(inTrie bytes: ArraySlice<UInt8>) -> [(
     scalars: ClosedRange<UInt32>, value: UInt32
   )]? {
@@ -78,22 +75,19 @@ enum ScalarProperties {
 
 // MARK: - Dictionaries
 
-/// One of the dictionaries in ICU's data. Its memory is never moved or freed.
+/// A dictionary in ICU's data, whose memory is never moved or freed.
 @safe struct DictionaryData {
   let trie: UnsafeRawPointer
-  /// The scalar that a byte with the value 0 represents in a trie of bytes. The value is 0 for a
-  /// trie of UTF-16 code units.
+  /// The scalar that the byte 0 represents in a trie of bytes, or 0 for a trie of UTF-16.
   let base: UInt32
   let checksum: DataChecksum
 
-  /// The kind of the symbols in a trie. The raw values are ICU's.
+  /// The raw values are ICU's.
   enum SymbolKind: Int {
     case bytes = 0
     case utf16 = 1
   }
 
-  /// Opens a dictionary, or returns `nil` if ICU doesn't have the dictionary or if its format isn't
-  /// supported.
   init?(named name: String, symbols: SymbolKind) {
     let data = unsafe text_icu_dictionary_named(name)
     let format = unsafe [data.format.0, data.format.1, data.format.2, data.format.3]
@@ -121,8 +115,7 @@ enum ScalarProperties {
 
 // MARK: - Checksum
 
-/// A checksum of ICU's data. The algorithm is a variant of FNV-1a that reads little-endian integers
-/// of eight bytes instead of single bytes.
+/// A variant of FNV-1a that reads little-endian integers of eight bytes instead of single bytes.
 struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
   let value: UInt64
 

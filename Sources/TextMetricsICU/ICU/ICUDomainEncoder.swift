@@ -1,8 +1,7 @@
 import CTextICU
 import TextMetrics
 
-/// An encoder that converts host names with the nontransitional processing of UTS #46, as browsers
-/// do.
+/// Uses the nontransitional processing of UTS #46, as browsers do.
 package final class ICUDomainEncoder: DomainEncoder {
   package init() {}
 
@@ -28,11 +27,8 @@ package final class ICUDomainEncoder: DomainEncoder {
     return form.isEmpty ? nil : form
   }
 
-  /// Returns the number of bytes of a label's ASCII form, and whether every scalar of the label is
-  /// allowed. Returns 0 and `false` if ICU fails. Other rules for labels, such as the maximum
-  /// length, aren't checked.
-  ///
-  /// - Complexity: O(*n*²), where *n* is the length of `label`.
+  /// `isAllowed` is `true` if every scalar of the label is allowed. Other rules, such as the
+  /// maximum length, aren't checked. Returns 0 and `false` if ICU fails. Takes quadratic time.
   package func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
     let label = Array(label.utf8)
     var isAllowed = false

@@ -1,20 +1,14 @@
 import CTextICU
 
-/// A locale that ICU has data for.
 struct ICULocale: Hashable {
-  /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
-  /// locale. The names of units contain this tag.
+  /// The canonical BCP 47 tag that names of units contain. It's empty for the root locale.
   let name: String
 
-  /// Creates the locale of a BCP 47 tag, or returns `nil` if the tag is ill-formed, too long, or
-  /// unknown.
+  /// Creates the locale of a BCP 47 tag, in which `_` can replace `-`. The root locale is an empty
+  /// string, `und`, or `root`.
   ///
-  /// A tag is too long if it has 157 bytes or more. A tag is unknown if ICU has no data for the
-  /// language, or if the script or region doesn't exist. For an unknown tag, ICU would use another
-  /// locale.
-  ///
-  /// - Parameter spelling: The tag. `_` can replace `-`. The root locale is an empty string, `und`,
-  ///   or `root`.
+  /// Returns `nil` if the tag is ill-formed, has 157 bytes or more, or is unknown: ICU has no data
+  /// for the language, or the script or region doesn't exist. ICU would then use another locale.
   init?(_ spelling: String) {
     let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
     // Only printable ASCII is accepted, because U+0000 would end the C string. ICU checks the rest
@@ -31,10 +25,9 @@ struct ICULocale: Hashable {
     name = canonical
   }
 
-  /// The tag with which ICU opens an iterator. For the root locale, it's `und`.
   var tag: String { name.isEmpty ? "und" : name }
 
-  /// Whether the locale changes how dictionaries divide texts (keys `lw` and `dx` of UTS #35).
+  /// Keys `lw` and `dx` of UTS #35.
   var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
 
   private static func canonicalForm(of tag: String) -> String? {

@@ -25,8 +25,7 @@ public import TextMetrics
 
   private let isCompatibility: Bool
 
-  /// ICU's normalizer, which is immutable and never freed, or `nil` if ICU was built without the
-  /// data of the form.
+  /// Immutable and never freed. It's `nil` if ICU was built without the data of the form.
   private nonisolated(unsafe) let handle: OpaquePointer?
 
   private init(name: String, form: text_icu_normalization_form) {
@@ -75,17 +74,15 @@ public import TextMetrics
   // A text is normalized in pieces to limit the use of memory, and because ICU's lengths are 32-bit
   // integers.
 
-  /// The minimum length of a piece in UTF-16 code units, except the last piece. A piece of this
-  /// length ends at the next normalization boundary.
+  /// In UTF-16 code units. A piece of this length ends at the next normalization boundary.
   private static let pieceLength = 4096
-  /// The length in UTF-16 code units at which a piece ends even without a normalization boundary.
-  /// This limit is necessary, because the length of the normalized piece must fit in 32 bits.
+  /// In UTF-16 code units. A piece of this length ends even without a boundary, because the length
+  /// of the normalized piece must fit in 32 bits.
   private static let maximumPieceLength = 1 << 26
 
-  /// Returns the normalized code units, or `units` unchanged if ICU fails.
+  /// Returns `units` if ICU fails.
   ///
-  /// - Precondition: The maximum length of the result, 18 times the length of `units`, fits in 32
-  ///   bits.
+  /// - Precondition: 18 times the length of `units`, the maximum for the result, fits in 32 bits.
   private func normalized(_ units: [UInt16], by handle: OpaquePointer) -> [UInt16] {
     var capacity = units.count * 2
     while true {

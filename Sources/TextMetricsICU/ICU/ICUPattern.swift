@@ -3,20 +3,16 @@ package import TextMetrics
 
 /// A regular expression in ICU's syntax that is matched against whole texts.
 ///
-/// Each match has a limit on its steps and its memory, since patterns such as `(a+)+b` take
-/// exponential time. The result is ``/TextMetrics/PatternResult/timedOut`` if a match reaches a
-/// limit, if memory is exhausted, or if the text has more than `Int32.max` bytes. ICU counts steps
-/// instead of measuring time, so the result doesn't depend on the speed of the machine.
-///
-/// A backreference can make a single step quadratic, so the limits don't bound the time of patterns
-/// with backreferences.
+/// The steps and the memory of a match are limited, since patterns such as `(a+)+b` take
+/// exponential time. ICU counts steps instead of measuring time, so the result doesn't depend on
+/// the speed of the machine. A backreference can make a single step quadratic, so the limits don't
+/// bound the time of patterns with backreferences.
 @safe package final class ICUPattern: TextPattern {
   package let source: String
   private let limits: Limits
-  /// The compiled expression. It's immutable, and each match uses a clone of it.
+  /// Immutable: each match uses a clone of it.
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Creates a pattern in ICU's syntax, which includes most JavaScript patterns.
   package init(_ source: String, limits: Limits = .standard) throws(PatternError) {
     try PatternError.checkLength(of: source)
     let units = Array(source.utf16)
@@ -42,13 +38,9 @@ package import TextMetrics
     return matches(text, steps: &steps)
   }
 
-  /// Matches a text. The maximum number of steps is `steps` or ``Limits/steps``, whichever is
-  /// smaller.
-  ///
-  /// - Parameters:
-  ///   - text: The text to match.
-  ///   - steps: The number of remaining steps. This method subtracts the steps of the match.
-  /// - Precondition: `steps` is positive.
+  /// Uses at most `steps` or ``Limits/steps`` steps, whichever is smaller, and subtracts the used
+  /// steps from `steps`, which must be positive. The result is `timedOut` if a limit is reached, if
+  /// memory is exhausted, or if the text has more than `Int32.max` bytes.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     let maximumSteps = min(limits.steps, Int32(clamping: steps))
     precondition(maximumSteps > 0, "A match needs limits above zero.")
@@ -73,15 +65,11 @@ package import TextMetrics
 
 extension ICUPattern {
   package struct Limits: Sendable, Hashable {
-    /// The maximum number of steps. ICU counts a step each time it has saved 10,000 states for
-    /// backtracking. In a pattern with *g* capture groups, a step of ICU counts as 1 + *g*/16
-    /// steps, rounded down, because a saved state has the bounds of every group.
+    /// ICU counts a step each time it has saved 10,000 states for backtracking. With *g* groups,
+    /// such a step counts as 1 + ⌊*g*/16⌋ steps, because each state has the bounds of every group.
     package let steps: Int32
-    /// The maximum number of bytes of the saved states.
     package let backtrackingBytes: Int32
 
-    /// Creates limits.
-    ///
     /// - Precondition: Both numbers are positive. ICU interprets zero as unlimited.
     package init(steps: Int32, backtrackingBytes: Int32) {
       precondition(steps > 0 && backtrackingBytes > 0, "A match needs limits above zero.")
@@ -120,12 +108,8 @@ extension PatternError {
 }
 
 extension String {
-  /// Returns the offset in this pattern at which ICU reports an error. If ICU's position is beyond
-  /// the end of the pattern, the result is the end of the pattern.
-  ///
-  /// - Parameters:
-  ///   - line: The number of the line, from 1.
-  ///   - scalar: The number of the scalar in the line, from 1.
+  /// Converts ICU's position of an error, in which both numbers begin with 1. A position beyond the
+  /// end of the pattern becomes the end.
   fileprivate func position(line: Int32, scalar: Int32) -> UTF16Offset {
     var line = line
     var scalar = scalar
