@@ -1,19 +1,10 @@
 import TextMetrics
 
 extension IteratorComparison {
-  /// Creates a comparison of a dictionary with ICU's iterator.
-  ///
-  /// Returns `nil` if there's no iterator or scanner for the rules of the root locale, or if the
-  /// dictionary or the script has no samples.
-  ///
-  /// The dictionary is compared, because an untested version of ICU can use another algorithm, or
-  /// an LSTM model instead of the dictionary.
-  ///
-  /// - Parameters:
-  ///   - script: The script of the dictionary.
-  ///   - dictionary: The dictionary to compare.
-  ///   - trie: ICU's trie of the words in the dictionary.
-  ///   - base: The scalar that the symbol 0 represents in the trie.
+  /// Compares a dictionary, because an untested version of ICU can use another algorithm, or an
+  /// LSTM model instead of the dictionary. Returns `nil` if the rules of the root locale can't be
+  /// used, or if there's nothing to compare. `base` is the scalar that the symbol 0 represents in
+  /// the trie.
   init?(
     _ script: DictionaryScript, _ dictionary: WordDictionary, _ trie: some WordTrie,
     base: UInt32
@@ -34,7 +25,6 @@ extension IteratorComparison {
   }
 }
 
-/// Texts with words of a dictionary, parts of these words, and other scalars of the script.
 private struct DictionaryTexts {
   private typealias Word = [Unicode.Scalar]
 
@@ -159,8 +149,6 @@ private struct DictionaryTexts {
 }
 
 extension WordTrie {
-  /// Returns the scalars that can follow this position, and the position in the trie after each
-  /// scalar.
   fileprivate func children(base: UInt32) -> [(Unicode.Scalar, Self)] {
     var children: [(Unicode.Scalar, Self)] = []
     forEachChild { symbol, trie in
@@ -169,8 +157,8 @@ extension WordTrie {
     return children
   }
 
-  /// Returns the words on a random path from this position to a position without children. The
-  /// words begin with `first`, the scalar that leads to this position.
+  /// Returns the words on one random path to a leaf. They begin with `first`, which leads to this
+  /// position.
   fileprivate func words(
     after first: Unicode.Scalar, _ writer: inout SampleWriter, base: UInt32
   ) -> [[Unicode.Scalar]] {

@@ -1,20 +1,14 @@
 import TextMetrics
 
-/// A comparison of a scanner with ICU's iterator on generated texts.
-///
-/// Data of an untested version of ICU is compared before it's used, because this version can divide
-/// texts by other algorithms than the tested versions. To verify that the texts are sufficient, the
-/// tests of this package change rules and parameters one at a time, and the comparison must fail
-/// for each change.
+/// A comparison of a scanner with ICU's iterator on generated texts, before data of an untested
+/// version of ICU is used. `WordsOfICU.md` describes the texts.
 struct IteratorComparison {
   let scanner: SegmentScanner
   let texts: [String]
 
-  /// Whether the scanner agrees with ICU's iterator with the same rules.
   func agrees() -> Bool { agrees(with: scanner.prototype) }
 
-  /// Whether the scanner finds the same segments, statuses, and numbers of words as a copy of
-  /// `prototype`. For sentences, only the ends of the segments are compared.
+  /// For sentences, only the ends of the segments are compared.
   func agrees(with prototype: BreakIteratorPrototype) -> Bool {
     guard let iterator = prototype.copy() else { return false }
     return texts.allSatisfy { text in
@@ -30,7 +24,7 @@ struct IteratorComparison {
 
 // MARK: - Sample texts
 
-/// A writer of generated texts. Its random choices are the same in each run.
+/// Random choices are the same in each run.
 struct SampleWriter {
   private(set) var texts: [String] = []
   private var scalars: [Unicode.Scalar] = []
@@ -40,7 +34,6 @@ struct SampleWriter {
 
   mutating func write(_ scalars: some Sequence<Unicode.Scalar>) { self.scalars += scalars }
 
-  /// Appends the written scalars to ``texts`` as a text.
   mutating func endText() {
     texts.append(String(String.UnicodeScalarView(scalars)))
     scalars.removeAll(keepingCapacity: true)
@@ -48,9 +41,6 @@ struct SampleWriter {
 
   mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &random) }
 
-  /// Returns a random element of `choices`.
-  ///
-  /// - Precondition: `choices` isn't empty.
   mutating func pick<Choices: RandomAccessCollection>(_ choices: Choices) -> Choices.Element {
     choices[choices.index(choices.startIndex, offsetBy: number(below: choices.count))]
   }
@@ -101,8 +91,7 @@ extension Segment {
 // MARK: - Rules
 
 extension IteratorComparison {
-  /// Creates a comparison of rules. The texts together take every transition of the rules, except
-  /// transitions at scalars that a dictionary divides.
+  /// The texts take every transition of the rules, except at scalars that a dictionary divides.
   init(_ scanner: SegmentScanner, _ rules: CompiledRules, _ automaton: SegmentAutomaton) {
     self.scanner = scanner
     var writer = SampleWriter()
@@ -124,10 +113,7 @@ extension IteratorComparison {
 }
 
 extension SampleWriter {
-  /// Writes texts that together take every transition of the rules that the samples can reach. The
-  /// scalar after a transition shows whether the transition leads to the right state.
-  ///
-  /// - Parameter onlyWithDictionary: Whether to write only the texts that require a dictionary.
+  /// The scalar after a transition shows whether the transition leads to the right state.
   mutating func writeTransitions(
     of rules: CompiledRules, _ scalars: inout SampleScalars, onlyWithDictionary: Bool = false
   ) {
@@ -161,7 +147,6 @@ extension SampleWriter {
     }
   }
 
-  /// Writes random texts of many lengths, from an empty text to thousands of scalars.
   fileprivate mutating func writeBlocks(of categories: [[Unicode.Scalar]]) {
     if categories.isEmpty { return }
     for count in Array(0...200) + Array(repeating: 2000, count: 4) {
@@ -178,7 +163,6 @@ extension CompiledRules {
   /// Returns the shortest sequence of categories to each reachable `StatePair`.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct StatePair: Hashable {
-      /// The state in the first segment.
       var state = CompiledRules.start
       /// The state in a second segment, which begins at the last possible end of the first segment.
       var stateAfterLastEnd = CompiledRules.start
@@ -205,17 +189,14 @@ extension CompiledRules {
 
 // MARK: - Sample scalars
 
-/// Samples of each range of scalars with the same class: the first scalar, the last scalar, and
-/// some scalars between these two.
+/// Samples of each range of scalars with the same class, including both ends of the range.
 struct SampleScalars {
-  /// The samples of each category. A scalar that a dictionary divides is included only if it's in
-  /// the script that the initializer was called with, and ``dependsOnContext(_:)`` returns `false`
-  /// for the scalar.
+  /// By category. A scalar that a dictionary divides is included only if it's in the initializer's
+  /// script and doesn't depend on context.
   private(set) var members: [[Unicode.Scalar]]
   /// The samples that don't require a dictionary.
   private(set) var ordinary: [Unicode.Scalar] = []
-  /// The samples that require a dictionary, although ICU has no dictionary for them. The key is
-  /// ICU's code of their script.
+  /// The samples that require a dictionary, but ICU has none. The key is ICU's code of the script.
   private(set) var withoutDictionary: [Int32: [Unicode.Scalar]] = [:]
   private var nextIndices: [Int]
 
@@ -250,8 +231,7 @@ struct SampleScalars {
     }
   }
 
-  /// Returns at most `count` scalars of a range at equal distances, followed by the range's upper
-  /// bound.
+  /// Returns at most `count` scalars at equal distances, followed by the upper bound.
   static func sample(of scalars: ClosedRange<UInt32>, atMost count: Int) -> [Unicode.Scalar] {
     let step = (scalars.count + count - 1) / count
     let values = stride(from: scalars.lowerBound, to: scalars.upperBound, by: step)
@@ -263,9 +243,8 @@ struct SampleScalars {
     return members[category][nextIndices[category] % members[category].count]
   }
 
-  /// Whether ICU's division at a scalar depends on the text before the scalar. If ICU has no
-  /// dictionary for a scalar that requires one, ICU's iterator also skips the following scalars of
-  /// the same script, even if ICU has a dictionary for some of them.
+  /// If ICU has no dictionary for a scalar that requires one, ICU's iterator also skips the
+  /// following scalars of the same script, even if ICU has a dictionary for some of them.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     withoutDictionary[ScalarProperties.scriptCode(of: scalar.value)] != nil
   }

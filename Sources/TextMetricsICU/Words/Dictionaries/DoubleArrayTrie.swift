@@ -1,27 +1,24 @@
-/// The words of a dictionary as a double-array trie. The index of a child in the array is the base
-/// of the parent plus the symbol of the child.
+/// The words of a dictionary as a double-array trie: the index of a child is the base of its parent
+/// plus the child's symbol.
 ///
-/// A symbol is a byte that represents a character. Symbol 0 is the end of a text. The characters in
-/// the dictionary's range have symbols less than ``unknownSymbol``. All other characters have
-/// ``unknownSymbol`` or a larger symbol.
+/// A symbol represents a character. Symbol 0 is the end of a text. Characters in the dictionary's
+/// range have symbols less than ``unknownSymbol``, and all others ``unknownSymbol`` or more.
 @safe struct DoubleArrayTrie: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   private let nodes: UnsafePointer<UInt32>
-  /// The ``TwoSymbolPrefix`` of each pair of symbols. The index is 256 times the first symbol, plus
-  /// the second symbol.
+  /// The ``TwoSymbolPrefix`` of each pair of symbols, at the index `first << 8 | second`.
   private let prefixes: UnsafePointer<UInt32>
   let root: Node
 
   static let unknownSymbol: UInt8 = 253
-  /// The symbol of an unused entry.
-  private static let unusedEntry: UInt8 = 255
+  private static let unusedEntrySymbol: UInt8 = 255
 
   struct Node: BitwiseCopyable {
     fileprivate let bits: UInt32
 
-    /// 1 if the node ends a word, and otherwise 0.
+    /// 1 or 0.
     @inline(__always) var wordBit: UInt64 { UInt64(bits >> 8 & 1) }
-    /// 1 if the node has children, and otherwise 0.
+    /// 1 or 0.
     @inline(__always) var childrenBit: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
 
     @inline(__always) fileprivate var base: Int { Int(bits >> 9) }
@@ -33,9 +30,8 @@
     }
   }
 
-  /// Returns the child of a node for a symbol. If there's no such child, returns a node that isn't
-  /// a word and has no children. The code has no branches, because branches would often be
-  /// mispredicted.
+  /// If there's no such child, the result isn't a word and has no children. The code has no
+  /// branches, because they would often be mispredicted.
   @inline(__always)
   func next(_ node: Node, _ symbol: UInt8) -> Node {
     let bits = unsafe nodes[node.base &+ Int(symbol)]
@@ -48,13 +44,11 @@
     unsafe TwoSymbolPrefix(bits: prefixes[Int(first) &<< 8 | Int(second)])
   }
 
-  /// The words of one or two symbols at the start of a text, and the node after the first two
-  /// symbols of the text.
+  /// The words of one or two symbols at the start of a text, and the node after both symbols.
   struct TwoSymbolPrefix: BitwiseCopyable {
     fileprivate let bits: UInt32
 
-    /// The lengths of the words, as a bit set. Bit 1 is set if the first symbol is a word, and bit
-    /// 2 if both symbols together are a word.
+    /// A bit set: bit *n* is set if the first *n* symbols are a word.
     @inline(__always) var wordLengths: UInt64 { UInt64(bits & 6) }
     @inline(__always) var node: Node { Node(bits: bits) }
 
@@ -65,56 +59,48 @@
     }
   }
 
-  /// Creates a trie of the words in ICU's trie. Returns `nil` if a word has more than `longestWord`
-  /// symbols, if more than `maximumPrefixes` words can begin at the same position of a text, or if
-  /// there are more symbols or nodes than the entries can represent.
+  /// Returns `nil` if a word has more than `longestWord` symbols, if more than `maximumPrefixes`
+  /// words can begin at one position, or if the entries are too small for the symbols or nodes.
   init?(_ words: ByteTrie, longestWord: Int, maximumPrefixes: Int) {
     var builder = Builder()
     let subtree = builder.layOut(words)
     guard builder.fits, subtree.symbols <= longestWord, subtree.words <= maximumPrefixes
     else { return nil }
     unsafe nodes = TableMemory.copy(of: builder.usedNodes)
-    root = Node(symbol: Self.unusedEntry, base: Int(subtree.base))
+    root = Node(symbol: Self.unusedEntrySymbol, base: Int(subtree.base))
     let prefixes = unsafe TableMemory.zeros(UInt32.self, 0x10000)
     unsafe self.prefixes = UnsafePointer(prefixes)
     for first in 0...Self.unknownSymbol {
       let one = next(root, first)
-      for second in 0..<Self.unusedEntry {
+      for second in 0..<Self.unusedEntrySymbol {
         let prefix = TwoSymbolPrefix(one, next(one, second))
         unsafe prefixes[Int(first) << 8 | Int(second)] = prefix.bits
       }
     }
   }
 
-  /// A builder that assigns a base to each node.
-  ///
-  /// Each node has a base of its own, with two exceptions: nodes that share their children in ICU's
-  /// trie share a base, and all nodes without children have the base 0. Therefore, the entry at a
-  /// node's base plus a symbol is the node's child for this symbol exactly if the entry has this
-  /// symbol.
+  /// Assigns a base to each node. Nodes have different bases, except that nodes that share their
+  /// children in ICU's trie share a base, and nodes without children have the base 0. Therefore,
+  /// the entry at a base plus a symbol is a child of the node exactly if the entry has this symbol.
   private struct Builder {
-    /// The entries of the trie. The entries below `firstBase` are empty, because base 0 is the base
-    /// of nodes without children.
+    /// Entries below `firstBase` stay empty, because base 0 is the base of nodes without children.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)
     private(set) var fits = true
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
-    /// The subtrees whose base is assigned. The index is the position of the subtree's root in
-    /// ICU's trie.
+    /// By the position of the subtree's root in ICU's trie. `nil` if no base is assigned.
     private var subtrees: [Subtree?] = []
     private var pending: [(symbol: UInt8, trie: ByteTrie)] = []
-    /// The first base to try for a node. The index is the bit width of the node's number of
-    /// children.
+    /// The first base to try, by the bit width of the number of children.
     private var firstFreeBases = Array(repeating: firstBase, count: 9)
 
-    /// The base of a node, and the maximum numbers of symbols and words on a path that begins after
-    /// the node.
+    /// `symbols` and `words` are the maximum numbers on a path that begins after the node.
     struct Subtree {
       let base: Int32
       var symbols: Int16 = 0
       var words: Int16 = 0
     }
 
-    private static let empty = Node(symbol: DoubleArrayTrie.unusedEntry).bits
+    private static let empty = Node(symbol: DoubleArrayTrie.unusedEntrySymbol).bits
     private static let firstBase = 0x100
     private static let maximumNodes = 1 << 23
 

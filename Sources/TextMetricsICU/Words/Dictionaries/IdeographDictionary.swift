@@ -1,13 +1,10 @@
-/// ICU's dictionary of Chinese and Japanese words. Each word has a cost, and a run of characters is
-/// divided into the words with the lowest total cost.
-///
-/// - Complexity: O(*n*) for each method, where *n* is the length of the run.
+/// ICU's dictionary of Chinese and Japanese words, which have costs. A run is divided into the
+/// words with the lowest total cost, in linear time.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   let pairs: IdeographPairs
 
-  /// Returns the number of words in `run`. This method isn't inlined, so that the caller's loop can
-  /// keep its values in registers.
+  /// Not inlined, so that the caller's loop can keep its values in registers.
   @inline(never)
   func wordCount(in run: DictionaryRun) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
@@ -17,11 +14,8 @@
     }
   }
 
-  /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
-  /// whether `body` returned `true` for all words.
-  ///
-  /// To limit the use of memory, the run is divided piece by piece. A piece has at least 64
-  /// characters, and ends at a position that no word spans, or at the end of the run.
+  /// Returns whether `body` returned `true` for all ends, which are in characters. To limit the use
+  /// of memory, the run is divided in pieces that end at positions that no word spans.
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     var (start, continues) = (0, true)
     while continues, start < run.count {
@@ -38,20 +32,14 @@
   /// The maximum length of a word that ICU looks up, in characters.
   static let longestWord = 20
   private static let endOfRun: UInt16 = 0xFFFF
-  /// The smallest length, in characters, of a run of katakana that ICU doesn't treat as a possible
-  /// word.
+  /// ICU treats only a shorter run of katakana as a possible word.
   private static let katakanaLimit = 20
 
-  /// The costs of runs of one to eight katakana as one word. The index is the length of the run.
-  /// Entry 0 is the cost of a run of more than eight.
+  /// The costs of one to eight katakana as one word. Entry 0 is the cost of more than eight.
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
-  /// Finds the division into words with the lowest cost, from `start` on. Returns the number of
-  /// characters that were divided.
-  ///
-  /// The search ends at the first position that no word spans and for which
-  /// ``IdeographPaths/canEndSearch(at:)`` returns `true`. If there's no such position, the search
-  /// ends at the end of the run.
+  /// Finds the cheapest division from `start` on. Returns the number of characters before the first
+  /// position that no word spans and at which `paths` can end the search, or the rest of the run.
   @inline(__always)
   func findPaths(
     _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths
@@ -142,10 +130,9 @@
     return characters
   }
 
-  /// Returns the path that extends `path` by a word, as an integer. The low eight bits are 255
-  /// minus the length of the word, and the other bits are the cost of the whole path. If two paths
-  /// have the same cost, the path with the longer last word is the smaller integer, because ICU
-  /// prefers this path.
+  /// A path as an integer: its cost, and in the low eight bits 255 minus the length of its last
+  /// word. If two paths have the same cost, ICU prefers the longer last word, so its integer is
+  /// smaller.
   @inline(__always)
   private static func path(from path: UInt64, cost: UInt64, characters: Int) -> UInt64 {
     (path & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
@@ -154,17 +141,16 @@
 
 // MARK: - Paths
 
-/// Storage for the cheapest paths to the positions of a run. A path is a division of the characters
-/// before a position into words.
+/// The cheapest paths to the positions of a run. A path is a division of the characters before a
+/// position into words.
 protocol IdeographPaths {
-  /// Stores that the cheapest path to `position` ends with a word of `characters` characters.
   mutating func setLastWord(endingAt position: Int, characters: Int)
 
-  /// Whether the search can end at `position`, provided that no word spans the position.
+  /// Whether the search can end at `position` if no word spans it.
   func canEndSearch(at position: Int) -> Bool
 }
 
-/// Storage for the number of words on the cheapest path to each of the last ``capacity`` positions.
+/// The number of words on the cheapest path to each of the last ``capacity`` positions.
 @safe struct PathCounts: IdeographPaths {
   private let words: UnsafeMutablePointer<Int>
 
@@ -173,7 +159,7 @@ protocol IdeographPaths {
     unsafe words[0] = 0
   }
 
-  /// The number of stored positions, which is a power of two and exceeds the longest word.
+  /// A power of two that exceeds the longest word.
   static let capacity = 32
 
   @inline(__always)
@@ -188,9 +174,8 @@ protocol IdeographPaths {
   func canEndSearch(at position: Int) -> Bool { false }
 }
 
-/// Storage for the last word of the cheapest path to every position.
 struct PathBackpointers: IdeographPaths {
-  /// The length of the last word on the path to each position.
+  /// The length of the last word on the cheapest path to each position.
   private var lastWords: [UInt8] = [0]
 
   mutating func setLastWord(endingAt position: Int, characters: Int) {
@@ -199,7 +184,6 @@ struct PathBackpointers: IdeographPaths {
 
   func canEndSearch(at position: Int) -> Bool { position >= Self.minimumPieceLength }
 
-  /// The minimum number of characters in a piece, except the last piece of a run.
   private static let minimumPieceLength = 64
 
   func forEachEnd(to position: Int, _ body: (Int) -> Void) {

@@ -1,23 +1,16 @@
-/// Tables of the first two characters of every word in ICU's dictionary of Chinese and Japanese.
-/// With these tables, most look-ups don't search the dictionary's trie.
+/// The first two characters of every word, so that most look-ups don't search ICU's trie.
 @safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
-  /// The ``FirstCharacter`` of each character. The index is the character.
+  /// The bits of each ``FirstCharacter``, by the character.
   private let firstEntries: UnsafePointer<UInt32>
-  /// The ``Pair`` entries, in rows. Each row is a cuckoo hash table of the pairs with the same
-  /// first character.
+  /// The bits of each ``Pair``. A row is a cuckoo hash table of pairs with the same first
+  /// character.
   private let rows: UnsafePointer<UInt64>
   private let trie: UnsafePointer<UInt16>
 
   /// The cost of a character that isn't a word.
   static let unknownCost = 255
 
-  /// A table entry for a character. It has:
-  ///
-  /// - The cost of the character as a word, or ``unknownCost`` if the character isn't a word.
-  /// - Whether the character is katakana.
-  /// - The shift of the hash function for the row of pairs that begin with the character.
-  /// - Half the offset of this row in the table of pairs.
   struct FirstCharacter: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -30,7 +23,6 @@
     }
 
     fileprivate static let rowAlignment = 2
-    /// The number of row offsets that 19 bits can represent.
     fileprivate static let rowOffsetCount = 1 << 19
 
     fileprivate init(bits: UInt32) { self.bits = bits }
@@ -43,24 +35,19 @@
     }
   }
 
-  /// A table entry for two characters. It's 0 if no word begins with the two characters. Otherwise,
-  /// it has:
-  ///
-  /// - The second character.
-  /// - The cost of the two characters as a word, or 0 if they aren't a word.
-  /// - The position after the two characters in the trie.
-  /// - A 16-bit Bloom filter of the characters that can follow in a word.
+  /// 0 if no word begins with the two characters. Otherwise, the second character, the cost of both
+  /// as a word (0 if they aren't a word), their position in the trie, and a Bloom filter of 16
+  /// bits.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 
     var isEmpty: Bool { bits == 0 }
 
     @inline(__always) var cost: UInt64 { bits >> 16 & 0xFF }
-    /// A mask whose bits are all set if the two characters aren't a word, and otherwise 0.
+    /// All bits are set if the two characters aren't a word.
     @inline(__always) var noWordMask: UInt64 { 0 &- (cost &- 1) >> 63 }
 
-    /// Whether a word that begins with the two characters can have `third` as its third character.
-    /// False positives are possible.
+    /// Looks the third character of a word up in the Bloom filter. False positives are possible.
     @inline(__always)
     func canContinue(with third: UInt16) -> Bool { bits >> Pair.filterBit(of: third) & 1 != 0 }
 
@@ -91,8 +78,7 @@
     unsafe FirstCharacter(bits: firstEntries[Int(character)])
   }
 
-  /// Returns the entry for two characters, or an empty entry if no word begins with them. To avoid
-  /// a branch, the method reads both slots of the cuckoo hash table that can contain the entry.
+  /// To avoid a branch, both slots that can contain the entry are read.
   @inline(__always)
   func pair(_ first: FirstCharacter, _ second: UInt16) -> Pair {
     let row = unsafe rows + first.rowOffset
@@ -131,7 +117,6 @@ extension IdeographPairs.FirstCharacter {
 // MARK: - Loading
 
 extension IdeographPairs {
-  /// Creates tables for the words of a trie, or returns `nil` if the words don't fit in the tables.
   init?(_ trie: UnsafePointer<UInt16>) {
     // The capacity can be larger than needed, since the system only allocates pages that are
     // written.
@@ -175,8 +160,7 @@ extension IdeographPairs {
 }
 
 extension IdeographPairs.FirstCharacter {
-  /// Stores the pairs in a row of `count` slots. Returns `false` if the pairs can't be arranged in
-  /// the slots.
+  /// Returns `false` if the pairs can't be arranged in the slots.
   fileprivate func fill(
     _ row: UnsafeMutablePointer<UInt64>, count: Int, with pairs: [IdeographPairs.Pair]
   ) -> Bool {

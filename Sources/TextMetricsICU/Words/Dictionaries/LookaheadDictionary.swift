@@ -1,11 +1,9 @@
-/// ICU's dictionary of Thai, Lao, Khmer, or Burmese words. A run is divided word by word from its
-/// start. If several words begin at a position, ICU looks ahead in the run to choose one: see
+/// ICU's dictionary of Thai, Lao, Khmer, or Burmese words. A run is divided word by word, in linear
+/// time. If several words begin at a position, ICU looks ahead to choose one: see
 /// `firstWordLength`.
-///
-/// - Complexity: O(*n*) for each method, where *n* is the length of the run.
 @safe struct LookaheadDictionary: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
-  /// Only the address of the tables is stored, so that a dictionary is passed in one register.
+  /// Only the address is stored, so that a dictionary is passed in one register.
   private let address: UnsafePointer<LookaheadTables>
 
   @inline(__always) var tables: LookaheadTables { unsafe address.pointee }
@@ -16,8 +14,7 @@
     unsafe address = UnsafePointer(memory)
   }
 
-  /// Returns the number of words in `run`. This method isn't inlined, so that the caller's loop can
-  /// keep its values in registers.
+  /// Not inlined, so that the caller's loop can keep its values in registers.
   @inline(never)
   func wordCount(in run: DictionaryRun) -> Int {
     var words = 0
@@ -42,18 +39,13 @@
     }
   }
 
-  /// Whether a word has three or more characters. ICU adds following characters that aren't in the
-  /// dictionary only to a shorter word.
+  /// ICU adds following characters that aren't in the dictionary only to a word that isn't long.
   @inline(__always)
   static func isLong(_ word: Range<Int>) -> Bool { word.count >= 3 }
 
-  /// Returns the end of the word at `start`, in characters. The first part of the word is the word
-  /// of the dictionary that `firstWordLength` finds, if there is one. ICU adds the text after this
-  /// part:
-  ///
-  /// - Text that isn't in the dictionary, if the first part has fewer than three characters.
-  /// - Marks.
-  /// - In Thai, an abbreviation sign and a repetition sign.
+  /// The word is the dictionary's word at `start`, if there is one, and the text that ICU adds:
+  /// text that isn't in the dictionary, unless the word is long; marks; and in Thai, an
+  /// abbreviation sign and a repetition sign.
   @inline(__always)
   func wordEnd(_ starts: inout WordStarts, from start: Int, count: Int) -> Int {
     var end = start + firstWordLength(&starts, at: start, count: count)
@@ -70,16 +62,8 @@
     return end
   }
 
-  /// Returns the length of the word of the dictionary at `start`, in characters, or 0 if no such
-  /// word begins there.
-  ///
-  /// If several words begin at `start`, ICU chooses the first of these words that exists:
-  ///
-  /// 1. The longest word, if it reaches the end of the run.
-  /// 2. The longest word that is followed by two words, or by one word that reaches the end of the
-  ///    run.
-  /// 3. The shortest word that is followed by one word.
-  /// 4. The longest word.
+  /// Returns 0 if no word of the dictionary begins at `start`. Step 3 of `WordsOfICU.md` lists the
+  /// order in which ICU chooses one of several words.
   @inline(__always)
   private func firstWordLength(_ starts: inout WordStarts, at start: Int, count: Int)
     -> Int
@@ -110,13 +94,8 @@
     return longest
   }
 
-  /// Returns the end of the text at `start` that isn't in the dictionary. This is the first
-  /// position after `start` at which all of these conditions are true, or `count` if there's no
-  /// such position:
-  ///
-  /// - A word of the dictionary begins at the position.
-  /// - The character at the position is a ``WordStarts/Kind/possibleFirst`` character.
-  /// - The character before the position isn't an ``WordStarts/Kind/impossibleLast`` character.
+  /// Returns the next position at which a word can begin after text that isn't in the dictionary,
+  /// or `count`.
   private func nextPlausibleStart(
     _ starts: inout WordStarts, after start: Int, count: Int
   ) -> Int {
@@ -147,28 +126,23 @@
 
 // MARK: - Tables
 
-/// The words of a dictionary, and the symbols and kinds of its characters.
 @safe struct LookaheadTables: @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   let minimumCharacters: Int
   let trie: DoubleArrayTrie
   let kinds: UnsafePointer<WordStarts.Kind>
-  /// Whether an abbreviation sign and a repetition sign after a word belong to the word. This is
-  /// the case only in Thai.
+  /// Whether an abbreviation sign and a repetition sign belong to the preceding word (only in
+  /// Thai).
   let hasSuffixes: Bool
   private let base: UInt16
-  /// The marks that are outside of the range of characters with a symbol of their own. These marks
-  /// share the symbol ``unknownMark``.
+  /// The marks outside the range of characters with their own symbols. They share ``unknownMark``.
   private let marksWithoutSymbols: UnsafeBufferPointer<ClosedRange<UInt16>>
 
   /// The maximum number of words that ICU considers at each position.
   private static let maximumPrefixes = 20
   private static let unknownMark = DoubleArrayTrie.unknownSymbol + 1
 
-  /// Creates tables for the words of a trie. Returns `nil` if the words don't fit in the tables, or
-  /// if ICU can't read the script's set of marks.
-  ///
-  /// - Parameter base: The character that a byte with the value 0 represents in the trie.
+  /// `base` is the character that the byte 0 represents in the trie.
   init?(_ parameters: LookaheadParameters, _ words: ByteTrie, base: UInt16) {
     guard
       let trie = DoubleArrayTrie(
@@ -214,35 +188,32 @@ extension LookaheadParameters {
     if marks.contains(where: { $0.contains(UInt32(character)) }) { kind.insert(.mark) }
     if possibleFirst.contains(where: { $0.contains(character) }) { kind.insert(.possibleFirst) }
     if impossibleLast.contains(where: { $0.contains(character) }) { kind.insert(.impossibleLast) }
-    if character == Self.abbreviation { kind.insert(.abbreviation) }
-    if character == Self.repetition { kind.insert(.repetition) }
+    if character == Self.thaiAbbreviation { kind.insert(.abbreviation) }
+    if character == Self.thaiRepetition { kind.insert(.repetition) }
     return kind
   }
 }
 
 // MARK: - Parameters
 
-/// The parameters of the algorithm with which ICU divides a script. The parameters are constants in
-/// ICU's source code, so they can't be read from ICU's data.
+/// ICU's parameters for a script. They're constants in ICU's source code, so they can't be read
+/// from ICU's data.
 struct LookaheadParameters {
   let script: DictionaryScript
   let dictionaryName: String
-  /// The minimum length of a run that ICU divides, in characters. A shorter run is one word.
+  /// A shorter run is one word.
   let minimumCharacters: Int
   /// The characters that can begin a word after text that isn't in the dictionary.
   let possibleFirst: [ClosedRange<UInt16>]
   /// The characters with which text that isn't in the dictionary can't end.
   let impossibleLast: [ClosedRange<UInt16>]
-  /// A sample text that shows whether ICU uses an LSTM model instead of the dictionary. The model
-  /// divides the text differently than the dictionary.
+  /// A text that ICU's LSTM model divides differently than the dictionary.
   let sample: String
 
   var marks: String { "[\(script.pattern)&[:M:]]" }
 
-  /// Thai's abbreviation sign, which belongs to the preceding word.
-  static let abbreviation: UInt16 = 0x0E2F
-  /// Thai's repetition sign, which belongs to the preceding word.
-  static let repetition: UInt16 = 0x0E46
+  static let thaiAbbreviation: UInt16 = 0x0E2F
+  static let thaiRepetition: UInt16 = 0x0E46
 
   static let thai = LookaheadParameters(
     script: .thai, dictionaryName: "thaidict", minimumCharacters: 5,

@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// A dictionary that divides a run of characters into words.
 enum WordDictionary {
   case ideographs(IdeographDictionary)
   case lookahead(LookaheadDictionary)
@@ -13,8 +12,7 @@ enum WordDictionary {
     }
   }
 
-  /// Calls `body` with the end of each word of `run`, in characters, until `body` returns `false`.
-  /// Returns whether `body` returned `true` for all words.
+  /// Returns whether `body` returned `true` for all ends, which are in characters.
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     switch self {
     case .ideographs(let dictionary): dictionary.forEachEnd(in: run, body)
@@ -23,8 +21,7 @@ enum WordDictionary {
   }
 }
 
-/// A run of characters in one script that a dictionary divides. Each character has three bytes in
-/// UTF-8.
+/// Characters of one script. Each has three bytes in UTF-8.
 @safe struct DictionaryRun {
   let bytes: UnsafePointer<UInt8>
   let count: Int

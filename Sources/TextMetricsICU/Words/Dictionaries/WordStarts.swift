@@ -1,19 +1,16 @@
-/// The words that begin at each position of a run, and the kind of the character at each position.
-/// The words are looked up in batches, from the start of the run. Only the last ``capacity``
-/// positions that were looked up are stored.
+/// The words that begin at each position of a run, and the kind of each character. Words are looked
+/// up in batches, and only the last ``capacity`` positions are stored.
 @safe struct WordStarts {
   private let run: DictionaryRun
   private let dictionary: LookaheadDictionary
   private let memory: Memory
   private var end = 0
 
-  /// The number of stored positions. This is the maximum length of two words plus the size of a
-  /// batch, rounded up to a power of two.
+  /// The maximum length of two words plus the size of a batch, rounded up to a power of two.
   static let capacity = 128
   private static let batchSize = 32
   private static let lookahead = Position.longestWord
-  /// The number of characters that a look-up reads without checking whether the dictionary has a
-  /// longer word. Few look-ups need more characters.
+  /// The number of characters that each look-up reads at least. Few look-ups need more.
   private static let unconditionalSteps = 4
   /// The capacity of the ring buffer of unfinished look-ups. It exceeds the size of a batch.
   private static let lookUpCapacity = 64
@@ -33,9 +30,8 @@
     }
   }
 
-  /// Whether the dictionary has a word of three or more characters that begins with the two
-  /// characters at `position`. If the run has no third character from `position` on, the result is
-  /// `false`.
+  /// Whether a word of three or more characters begins with the two characters at `position`. The
+  /// third character isn't looked up, but must exist for the result `true`.
   func beginsLongWord(at position: Int) -> Bool {
     if position &+ 2 >= run.count { return false }
     let tables = dictionary.tables
@@ -47,8 +43,7 @@
   struct Position: BitwiseCopyable {
     fileprivate let bits: UInt64
 
-    /// The lengths of the words that begin at the position, as a bit set. Bit *n* is set if the
-    /// next *n* characters are a word.
+    /// A bit set: bit *n* is set if the next *n* characters are a word.
     @inline(__always) var wordLengths: UInt64 { bits & Self.wordBits }
 
     @inline(__always)
@@ -57,8 +52,7 @@
     @inline(__always)
     func `is`(_ kind: Kind) -> Bool { bits & kind.bits != 0 }
 
-    /// The maximum length of a word, in characters. Bits 1 through 47 represent words, and the
-    /// highest eight bits represent the kind of the character.
+    /// In characters. Bits 1 through 47 represent words, and the highest eight bits the ``Kind``.
     static let longestWord = 47
     fileprivate static let wordBits: UInt64 = (2 << UInt64(longestWord)) - 2
   }
@@ -67,9 +61,7 @@
     let rawValue: UInt8
 
     static let mark = Kind(rawValue: 1)
-    /// A character that can begin a word after text that isn't in the dictionary.
     static let possibleFirst = Kind(rawValue: 2)
-    /// A character with which text that isn't in the dictionary can't end.
     static let impossibleLast = Kind(rawValue: 4)
     static let abbreviation = Kind(rawValue: 8)
     static let repetition = Kind(rawValue: 16)
@@ -100,8 +92,8 @@
     }
   }
 
-  /// An unfinished look-up of the words that begin at a position. `start` is the index of the
-  /// position in the batch. `node` is the node after the first `characters` characters.
+  /// An unfinished look-up from the position at index `start` of the batch. `node` is the node
+  /// after `characters` characters.
   fileprivate struct LookUp: BitwiseCopyable {
     let node: DoubleArrayTrie.Node
     private let startAndCharacters: UInt32
@@ -118,9 +110,8 @@
 }
 
 extension WordStarts {
-  /// Looks up the words at the positions of the next batch. The look-ups take turns after each
-  /// character and have no branches, so that the processor can load entries for several look-ups at
-  /// once.
+  /// The look-ups take turns after each character and have no branches, so that the processor can
+  /// load entries for several look-ups at once.
   private mutating func lookUpNextBatch() {
     let tables = dictionary.tables
     let first = end

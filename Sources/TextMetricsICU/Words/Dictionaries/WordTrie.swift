@@ -1,6 +1,6 @@
 // The formats in which ICU stores the words of a dictionary.
 
-/// A position in a trie of words. A symbol is a byte or a code unit.
+/// A symbol is a byte or a code unit.
 protocol WordTrie {
   associatedtype Symbol: UnsignedInteger
 
@@ -11,21 +11,14 @@ protocol WordTrie {
 
 // MARK: - Trie of bytes
 
-/// A position in ICU's trie over bytes (`bytestrie.h`).
-///
-/// The first byte of a node determines its type:
-///
-/// - 0x00 to 0x0F: a branch
-/// - 0x10 to 0x1F: a sequence of bytes
-/// - 0x20 or more: the value of a word. If the byte is odd, the node has no children. Otherwise,
-///   another node follows the value.
+/// A position in ICU's trie over bytes (`bytestrie.h`). A node begins with a byte below 0x10 if
+/// it's a branch, with a byte below 0x20 if it's a sequence of bytes, or else with the value of a
+/// word. After a value, another node follows unless the value's first byte is odd.
 @safe struct ByteTrie: WordTrie {
   private let bytes: UnsafePointer<UInt8>
-  /// The offset of the next byte in the trie. Two prefixes can have the same offset if the same
-  /// letters can follow both prefixes.
+  /// Two prefixes can have the same offset if the same letters can follow both prefixes.
   private(set) var position = 0
-  /// The number of bytes from the position to the end of a sequence of bytes, or 0 if the position
-  /// isn't in a sequence.
+  /// The number of bytes to the end of a sequence, or 0 outside of a sequence.
   private var remainingMatchLength = 0
 
   private static let minimumLinearMatch: UInt8 = 0x10
@@ -119,14 +112,9 @@ protocol WordTrie {
 
 // MARK: - Trie of UTF-16 code units
 
-/// A position in ICU's trie over UTF-16 code units (`ucharstrie.h`).
-///
-/// The first code unit of a node determines its type:
-///
-/// - 0x00 to 0x2F: a branch
-/// - 0x30 to 0x3F: a sequence of code units
-/// - 0x40 or more: the value of a word. If bit 15 is set, the node has no children. Otherwise, the
-///   low six bits are the first code unit of the node after the value.
+/// A position in ICU's trie over UTF-16 code units (`ucharstrie.h`). A node begins with a unit
+/// below 0x30 if it's a branch, with a unit below 0x40 if it's a sequence of units, or else with a
+/// word's value. The low six bits of this unit also begin another node, unless bit 15 is set.
 @safe struct UTF16Trie: WordTrie {
   private let units: UnsafePointer<UInt16>
   private(set) var position: Int
@@ -142,7 +130,7 @@ protocol WordTrie {
     self.position = position
   }
 
-  /// The value of the word that ends here, or a negative number if no word ends here.
+  /// Negative if no word ends here.
   @inline(__always)
   var value: Int {
     if remainingMatchLength > 0 { return -1 }
@@ -163,8 +151,7 @@ protocol WordTrie {
     return unsafe units[position] & Self.finalFlag == 0
   }
 
-  /// Moves to the child for a code unit, and returns whether there is such a child. If the result
-  /// is `false`, the position is invalid.
+  /// Returns `false` and makes the position invalid if there's no such child.
   ///
   /// - Precondition: ``hasChildren`` is true.
   @inline(__always)
@@ -176,8 +163,7 @@ protocol WordTrie {
     return true
   }
 
-  /// Moves past the first code units of a node. Returns the number of children if the node is a
-  /// branch, or `nil` if it's a sequence of code units.
+  /// Returns the number of children of a branch, or `nil` for a sequence of code units.
   @inline(__always)
   private mutating func enterNode() -> Int? {
     var node = unsafe units[position]
@@ -252,8 +238,7 @@ extension UTF16Trie {
     remainingMatchLength = Int(packedPosition & 0xF)
   }
 
-  /// The position as a 24-bit integer, or `nil` if it doesn't fit in 24 bits. The integer is 0 only
-  /// at the start of the trie.
+  /// A 24-bit integer, or `nil` if the position doesn't fit. It's 0 only at the start of the trie.
   var packedPosition: UInt32? {
     remainingMatchLength < 1 << 4 && position < 1 << 20
       ? UInt32(position << 4 | remainingMatchLength) : nil
