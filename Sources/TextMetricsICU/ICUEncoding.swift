@@ -1,12 +1,11 @@
 import Synchronization
 package import TextMetrics
 
-/// A legacy encoding that ICU converts to, such as GB18030, Shift_JIS, or windows-1252.
-///
-/// A scalar is encodable only if ICU has an exact mapping for it. ICU's converters would also
-/// replace a scalar with a similar one, and skip the zero width joiner and other invisible scalars.
-/// The byte order mark isn't counted. If an encoding can represent a text in several ways, as SCSU
-/// can, the bytes that ICU writes are counted.
+/// A legacy encoding that ICU converts to, such as GB18030. A scalar is encodable only if ICU has
+/// an exact mapping for it. ICU's converters would also replace a scalar with a similar one, and
+/// skip the zero width joiner and other invisible scalars. The byte order mark isn't counted. If an
+/// encoding can represent a text in several ways, as SCSU can, the bytes that ICU writes are
+/// counted.
 package final class ICUEncoding: TextEncoding {
   package let name: String
 
@@ -33,12 +32,8 @@ package final class ICUEncoding: TextEncoding {
     }
   }
 
-  /// Returns `nil` if memory is exhausted, and for these encodings:
-  ///
-  /// - Additive encodings, which don't need a meter.
-  /// - SCSU and LMBCS. ICU looks ahead in the text, so pieces can have other bytes than the whole
-  ///   text.
-  /// - X11 compound text, because ICU can't copy the state of the conversion.
+  /// Returns `nil` if memory is exhausted, for additive encodings, which don't need a meter, and
+  /// for SCSU, LMBCS, and X11 compound text, which ICU can't convert in pieces.
   package func makeMeter() -> (any EncodingMeter)? {
     guard case .byConverter(let converter) = counting else { return nil }
     return converter.makeMeter()

@@ -4,8 +4,7 @@
 
 typedef uint8_t text_icu_bytes __attribute__((ext_vector_type(16)));
 
-/// Bit *n* is the top bit of byte *n*. Swift's SIMD types don't provide this operation, which is
-/// one instruction on x86.
+/// Bit *n* of the result is the top bit of byte *n*. On x86, this is one instruction.
 static inline uint16_t text_icu_top_bits(text_icu_bytes bytes) {
   typedef int8_t signed_bytes __attribute__((ext_vector_type(16)));
   typedef _Bool bits __attribute__((ext_vector_type(16)));

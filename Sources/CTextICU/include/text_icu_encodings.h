@@ -9,7 +9,6 @@
 // Names of encodings, functions that count the bytes of a text in an encoding without storing them,
 // and a decoder. The conversion loops are in C, because they use callbacks and macros of ICU.
 
-/// Threads can share a converter, because it's immutable.
 typedef struct text_icu_encoding text_icu_encoding;
 
 typedef struct {
@@ -51,12 +50,10 @@ int32_t text_icu_encoding_byte_counts(
 text_icu_encoded_tally text_icu_encoding_tally(
     const text_icu_encoding *encoding, const uint8_t *text, size_t count);
 
-/// Threads can't share a stream.
 typedef struct text_icu_encoding_stream text_icu_encoding_stream;
 
 /// Returns NULL if the encoding can't convert a text in pieces, or if memory is exhausted.
 text_icu_encoding_stream *text_icu_encoding_stream_open(const text_icu_encoding *encoding);
-/// Returns NULL if memory is exhausted.
 text_icu_encoding_stream *text_icu_encoding_stream_copy(const text_icu_encoding_stream *stream);
 void text_icu_encoding_stream_close(text_icu_encoding_stream *stream);
 
@@ -64,15 +61,13 @@ void text_icu_encoding_stream_close(text_icu_encoding_stream *stream);
 void text_icu_encoding_stream_add(
     text_icu_encoding_stream *stream, const uint8_t *text, size_t count);
 
-/// The tally includes the bytes that ICU writes only at the end of a text, such as an escape
-/// sequence, unless memory is exhausted.
+/// Includes the bytes that ICU writes only at the end of a text, unless memory is exhausted.
 text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream);
 
 typedef struct text_icu_decoder text_icu_decoder;
 
 /// If ICU fails, sets `failure` and returns NULL. If memory is exhausted, only returns NULL.
-/// `repair` converts invalid bytes to U+FFFD instead of reporting them. Threads can't share a
-/// decoder.
+/// `repair` converts invalid bytes to U+FFFD instead of reporting them.
 text_icu_decoder *text_icu_decoder_open(
     const char *canonical_name, bool repair, text_icu_failure *failure);
 void text_icu_decoder_close(text_icu_decoder *decoder);

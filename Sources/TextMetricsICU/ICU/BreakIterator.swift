@@ -21,10 +21,9 @@ import TextMetrics
   deinit { unsafe text_icu_break_iterator_close(handle) }
 
   /// Stops if `body` returns `false`, and then returns `false`. An end is an offset in bytes. If
-  /// ICU fails, the whole text is one segment with the status 0.
-  ///
-  /// The text is converted to UTF-16, because some of ICU's dictionaries would treat each byte of
-  /// UTF-8 as a scalar. It must be valid UTF-8 of at most `Int32.max` bytes.
+  /// ICU fails, the whole text is one segment with the status 0. The text is converted to UTF-16,
+  /// because some of ICU's dictionaries would treat each byte of UTF-8 as a scalar. It must be
+  /// valid UTF-8 of at most `Int32.max` bytes.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
@@ -99,8 +98,7 @@ final class BreakIteratorPrototype: @unchecked Sendable {
 
   func compiledRules() -> [UInt8] { iterator.compiledRules() }
 
-  /// Stops if `body` returns `false`. An end is an offset in bytes. If memory is exhausted, the
-  /// whole text is one segment with the status 0.
+  /// Stops if `body` returns `false`. If memory is exhausted, the text is one segment of status 0.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {

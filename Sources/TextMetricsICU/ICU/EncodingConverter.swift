@@ -25,8 +25,7 @@ package import TextMetrics
     return EncodedTally(tally)
   }
 
-  /// Returns `nil` if the encoding has no meter (see ``ICUEncoding/makeMeter()``), or if memory is
-  /// exhausted.
+  /// Returns `nil` in the same cases as ``ICUEncoding/makeMeter()``.
   func makeMeter() -> ConverterMeter? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe ConverterMeter($0) }
   }
@@ -147,9 +146,8 @@ final class ScalarByteCounts: Sendable {
     return EncodedTally(bytes: bytes, unencodable: unencodable)
   }
 
-  /// Returns the offset after the last scalar that begins before `end`.
-  ///
-  /// - Precondition: `text` has at least `loadSize` bytes from each position before `end`.
+  /// Returns the offset after the last scalar that begins before `end`. `text` must have at least
+  /// `loadSize` bytes from each position before `end`.
   private mutating func count(_ text: UnsafeRawBufferPointer, before end: Int) -> Int {
     var position = 0
     while position < end {

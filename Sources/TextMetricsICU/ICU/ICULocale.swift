@@ -5,10 +5,9 @@ struct ICULocale: Hashable {
   let name: String
 
   /// Creates the locale of a BCP 47 tag, in which `_` can replace `-`. The root locale is an empty
-  /// string, `und`, or `root`.
-  ///
-  /// Returns `nil` if the tag is ill-formed, has 157 bytes or more, or is unknown: ICU has no data
-  /// for the language, or the script or region doesn't exist. ICU would then use another locale.
+  /// string, `und`, or `root`. Returns `nil` if the tag is ill-formed or has 157 bytes or more, and
+  /// if ICU would use another locale: it has no data for the language, or there's no such script or
+  /// region.
   init?(_ spelling: String) {
     let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
     // Only printable ASCII is accepted, because U+0000 would end the C string. ICU checks the rest

@@ -80,9 +80,8 @@ public import TextMetrics
   /// of the normalized piece must fit in 32 bits.
   private static let maximumPieceLength = 1 << 26
 
-  /// Returns `units` if ICU fails.
-  ///
-  /// - Precondition: 18 times the length of `units`, the maximum for the result, fits in 32 bits.
+  /// Returns `units` if ICU fails. Their length must not exceed `Int32.max / 18`, because the
+  /// result can be 18 times as long.
   private func normalized(_ units: [UInt16], by handle: OpaquePointer) -> [UInt16] {
     var capacity = units.count * 2
     while true {

@@ -108,8 +108,7 @@ extension PatternError {
 }
 
 extension String {
-  /// Converts ICU's position of an error, in which both numbers begin with 1. A position beyond the
-  /// end of the pattern becomes the end.
+  /// ICU's numbers begin with 1. A position beyond the end of the pattern becomes the end.
   fileprivate func position(line: Int32, scalar: Int32) -> UTF16Offset {
     var line = line
     var scalar = scalar

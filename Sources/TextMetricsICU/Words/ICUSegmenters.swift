@@ -14,26 +14,15 @@ package import TextMetrics
 // scanner. Each folder uses only the folders above it, except that a scanner loads a dictionary
 // with `WordDictionary.shared` in `SharedTables.swift` when a text first needs it.
 
-/// A segmenter that finds words by UAX #29 and the rules of a locale. In scripts without spaces, it
-/// uses dictionaries.
+/// Finds words by UAX #29, a locale's rules, and dictionaries for scripts without spaces.
 package final class ICUWordSegmenter: TextSegmenter {
   private let segmenter: LocaleSegmenter
 
-  /// The scanner of `segmenter`, or `nil` if `segmenter` has no scanner. The scanner is stored
-  /// here, too, so that counting doesn't retain `segmenter`.
+  /// Stored here, too, so that counting doesn't retain `segmenter`.
   let scanner: SegmentScanner?
 
-  /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
-  /// locale.
   package var name: String { segmenter.name }
 
-  /// Creates a segmenter by the rules of a locale.
-  ///
-  /// - Parameter locale: A BCP 47 tag, in which `_` can replace `-`, or an empty string for the
-  ///   root locale.
-  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if the tag is ill-formed or ICU has no
-  ///   data for the locale, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if ICU can't open
-  ///   an iterator.
   package init(locale: String) throws(UnitError) {
     guard let locale = ICULocale(locale) else { throw .unknownLocale(locale) }
     segmenter = try LocaleSegmenter.cachedForWords(locale)
@@ -51,21 +40,15 @@ package final class ICUWordSegmenter: TextSegmenter {
     scanner?.wordCount(in: text, over: maximum) ?? countByDividing(in: text, over: maximum)
   }
 
-  /// Returns the last boundary that is known not to change if text is appended, or 0 if there is
-  /// none. Without a scanner, the boundary is the end of the last line feed.
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     scanner?.stableBoundary(in: text) ?? text.endOfLastLineFeed
   }
 
-  /// Returns an estimate of the largest decrease of the word count when text is inserted at
-  /// `offset`.
   package func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     scanner?.largestDecrease(insertingAt: offset, in: text)
       ?? estimatedDecrease(insertingAt: offset, in: text)
   }
 
-  /// Returns a text that is equivalent to `text`, and shorter if possible. Equivalent texts have
-  /// the same count when the same text is appended to each. Without a scanner, the result is `nil`.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     scanner?.equivalentShorterText(forUnterminated: text)
   }
@@ -73,16 +56,13 @@ package final class ICUWordSegmenter: TextSegmenter {
 
 // MARK: - Sentences
 
-/// A segmenter that finds sentences by UAX #29 and the rules of a locale. A sentence that has only
-/// whitespace isn't counted.
-///
-/// A full stop ends a sentence if a space and a capital letter follow, so `Mr. Fox` is two
-/// sentences. The locale `en-u-ss-standard` has exceptions for common abbreviations.
+/// Finds sentences by UAX #29 and the rules of a locale. A sentence that has only whitespace isn't
+/// counted. A full stop ends a sentence if a space and a capital letter follow, so `Mr. Fox` is two
+/// sentences, except in `en-u-ss-standard`, which has exceptions for common abbreviations.
 package final class ICUSentenceSegmenter: TextSegmenter {
   package var name: String { segmenter.name }
 
-  /// The segmenter of the locale's sentences. It has no scanner, for example, if the locale has
-  /// exceptions for abbreviations. Without a scanner, ICU's iterator finds the sentences.
+  /// It has no scanner, for example, if the locale has exceptions for abbreviations.
   private let segmenter: LocaleSegmenter
 
   package init(locale: String) throws(UnitError) {
@@ -105,9 +85,8 @@ package final class ICUSentenceSegmenter: TextSegmenter {
     }
   }
 
-  /// Returns the last boundary that is known not to change if text is appended, or 0 if there is
-  /// none. Without a scanner, the boundary is the start of the second-to-last segment, because
-  /// appended text can join the last two segments (SB8).
+  /// Without a scanner, returns the start of the second-to-last segment, because appended text can
+  /// join the last two segments (SB8).
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     if let scanner = segmenter.scanner { return scanner.stableBoundary(in: text) }
     var (stable, last) = (0, 0)
@@ -121,11 +100,9 @@ package final class ICUSentenceSegmenter: TextSegmenter {
 
 // MARK: - Segmenter of a locale
 
-/// A segmenter that finds words or sentences by the rules of a locale.
 final class LocaleSegmenter: Sendable {
   let name: String
-  /// The scanner of the rules, or `nil` if there's no scanner. ICU's iterator then finds the
-  /// segments.
+  /// `nil` if ICU's iterator finds the segments.
   let scanner: SegmentScanner?
   let prototype: BreakIteratorPrototype
 

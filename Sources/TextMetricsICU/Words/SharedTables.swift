@@ -9,9 +9,7 @@ import TextMetrics
 extension SegmentScanner {
   private static let cache = Mutex<[[UInt8]: SegmentScanner?]>([:])
 
-  /// Returns the scanner of an iterator's rules, or `nil` if the automata can't represent the
-  /// rules, or if the scanner and ICU divide texts differently. Iterators with the same rules share
-  /// a scanner.
+  /// Returns `nil` if the automata can't represent the rules, or if the scanner differs from ICU.
   static func shared(for prototype: BreakIteratorPrototype) -> SegmentScanner? {
     let compiled = prototype.compiledRules()
     // The lock is held while a scanner is created, so that two threads don't create the same
@@ -24,8 +22,6 @@ extension SegmentScanner {
     }
   }
 
-  /// Creates the scanner of an iterator's rules, or returns `nil` in the same cases as
-  /// ``shared(for:)``. If the rules aren't tested, the scanner is compared with the iterator.
   private static func verified(
     _ compiled: [UInt8], _ prototype: BreakIteratorPrototype
   ) -> SegmentScanner? {
@@ -41,7 +37,6 @@ extension SegmentScanner {
 // MARK: - Dictionaries
 
 extension WordDictionary {
-  /// Returns ICU's dictionary of a script, or `nil` if the dictionary can't be used.
   @inline(__always)
   static func shared(_ script: DictionaryScript?) -> WordDictionary? {
     switch script {
@@ -56,8 +51,7 @@ extension WordDictionary {
 }
 
 extension IdeographDictionary {
-  /// ICU's dictionary, or `nil` if it can't be read, or if this type and ICU divide texts
-  /// differently.
+  /// `nil` if it can't be read, or if this type and ICU divide texts differently.
   static let shared: IdeographDictionary? = {
     guard let data = DictionaryData(named: "cjdict", symbols: .utf16) else { return nil }
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
@@ -103,8 +97,7 @@ extension LookaheadDictionary {
       ?? false
   }
 
-  /// Whether ICU divides the script's sample text as this dictionary does. ICU can use an LSTM
-  /// model instead of the dictionary, even if ICU's data contains a tested dictionary.
+  /// ICU can use an LSTM model even if its data contains a tested dictionary.
   private func agreesWithICU(onSampleOf parameters: LookaheadParameters) -> Bool {
     guard let iterator = try? BreakIterator(tag: "und") else { return false }
     var ends: [Int] = []
@@ -124,17 +117,13 @@ extension LookaheadDictionary {
 
 // MARK: - Tested data
 
-/// The checksums of ICU's data that passed all tests of this package. Other data is compared with
-/// ICU's iterator at run time, by an ``IteratorComparison``.
+/// The checksums of data that passed all tests of this package. Other data is compared at run time.
 enum TestedData {
-  /// Whether data with this checksum was tested with the loaded version of ICU. Another version can
-  /// divide texts differently with the same data.
+  /// Another version of ICU can divide texts differently with the same data.
   static func contains(_ checksum: DataChecksum) -> Bool {
     versions.contains(ICUVersion.library) && checksums.contains(checksum)
   }
 
-  /// The tested versions of ICU. `Tests/External/ICU/run` builds the versions that aren't
-  /// installed.
   static let versions: Set = ["72.1", "76.1", "78.3"]
 
   private static let checksums: Set<DataChecksum> = [

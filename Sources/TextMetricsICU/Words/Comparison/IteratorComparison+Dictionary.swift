@@ -1,10 +1,8 @@
 import TextMetrics
 
 extension IteratorComparison {
-  /// Compares a dictionary, because an untested version of ICU can use another algorithm, or an
-  /// LSTM model instead of the dictionary. Returns `nil` if the rules of the root locale can't be
-  /// used, or if there's nothing to compare. `base` is the scalar that the symbol 0 represents in
-  /// the trie.
+  /// An untested version of ICU can use another algorithm, or an LSTM model instead of the
+  /// dictionary. `base` is the scalar that the symbol 0 represents in the trie.
   init?(
     _ script: DictionaryScript, _ dictionary: WordDictionary, _ trie: some WordTrie,
     base: UInt32
@@ -104,7 +102,8 @@ private struct DictionaryTexts {
 
   private mutating func writeNeighbors(of scalar: Unicode.Scalar) {
     let (before, after) = (
-      [writer.pick(otherSamples.ordinary)], [writer.pick(otherSamples.ordinary)]
+      [writer.pick(otherSamples.notRequiringDictionary)],
+      [writer.pick(otherSamples.notRequiringDictionary)]
     )
     writeSegment(before, [scalar], after)
     writeSegment(before, [scalar], word(), after)
@@ -157,8 +156,7 @@ extension WordTrie {
     return children
   }
 
-  /// Returns the words on one random path to a leaf. They begin with `first`, which leads to this
-  /// position.
+  /// Returns the words on one random path to a leaf. `first` is the scalar that leads here.
   fileprivate func words(
     after first: Unicode.Scalar, _ writer: inout SampleWriter, base: UInt32
   ) -> [[Unicode.Scalar]] {

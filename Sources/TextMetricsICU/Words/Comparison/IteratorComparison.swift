@@ -1,7 +1,6 @@
 import TextMetrics
 
-/// A comparison of a scanner with ICU's iterator on generated texts, before data of an untested
-/// version of ICU is used. `WordsOfICU.md` describes the texts.
+/// Compares a scanner with ICU's iterator on generated texts, which `WordsOfICU.md` describes.
 struct IteratorComparison {
   let scanner: SegmentScanner
   let texts: [String]
@@ -194,8 +193,7 @@ struct SampleScalars {
   /// By category. A scalar that a dictionary divides is included only if it's in the initializer's
   /// script and doesn't depend on context.
   private(set) var members: [[Unicode.Scalar]]
-  /// The samples that don't require a dictionary.
-  private(set) var ordinary: [Unicode.Scalar] = []
+  private(set) var notRequiringDictionary: [Unicode.Scalar] = []
   /// The samples that require a dictionary, but ICU has none. The key is ICU's code of the script.
   private(set) var withoutDictionary: [Int32: [Unicode.Scalar]] = [:]
   private var nextIndices: [Int]
@@ -222,7 +220,7 @@ struct SampleScalars {
           withoutDictionary[ScalarProperties.scriptCode(of: scalar.value), default: []].append(
             scalar)
         } else {
-          ordinary.append(scalar)
+          notRequiringDictionary.append(scalar)
         }
       }
     }

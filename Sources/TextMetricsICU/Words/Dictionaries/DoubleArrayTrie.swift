@@ -1,8 +1,7 @@
 /// The words of a dictionary as a double-array trie: the index of a child is the base of its parent
-/// plus the child's symbol.
-///
-/// A symbol represents a character. Symbol 0 is the end of a text. Characters in the dictionary's
-/// range have symbols less than ``unknownSymbol``, and all others ``unknownSymbol`` or more.
+/// plus the child's symbol. A symbol represents a character, and symbol 0 the end of a text.
+/// Characters in the dictionary's range have symbols less than ``unknownSymbol``, and all others
+/// ``unknownSymbol`` or more.
 @safe struct DoubleArrayTrie: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   private let nodes: UnsafePointer<UInt32>
@@ -18,7 +17,6 @@
 
     /// 1 or 0.
     @inline(__always) var wordBit: UInt64 { UInt64(bits >> 8 & 1) }
-    /// 1 or 0.
     @inline(__always) var childrenBit: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
 
     @inline(__always) fileprivate var base: Int { Int(bits >> 9) }
@@ -44,7 +42,6 @@
     unsafe TwoSymbolPrefix(bits: prefixes[Int(first) &<< 8 | Int(second)])
   }
 
-  /// The words of one or two symbols at the start of a text, and the node after both symbols.
   struct TwoSymbolPrefix: BitwiseCopyable {
     fileprivate let bits: UInt32
 

@@ -1,5 +1,4 @@
-/// ICU's dictionary of Chinese and Japanese words, which have costs. A run is divided into the
-/// words with the lowest total cost, in linear time.
+/// A run is divided into the Chinese or Japanese words with the lowest total cost, in linear time.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   let pairs: IdeographPairs
@@ -14,8 +13,8 @@
     }
   }
 
-  /// Returns whether `body` returned `true` for all ends, which are in characters. To limit the use
-  /// of memory, the run is divided in pieces that end at positions that no word spans.
+  /// To limit the use of memory, divides pieces of the run that end where no word spans the
+  /// position.
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     var (start, continues) = (0, true)
     while continues, start < run.count {
@@ -38,8 +37,8 @@
   /// The costs of one to eight katakana as one word. Entry 0 is the cost of more than eight.
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
-  /// Finds the cheapest division from `start` on. Returns the number of characters before the first
-  /// position that no word spans and at which `paths` can end the search, or the rest of the run.
+  /// Finds the cheapest division from `start` on. Returns its number of characters. It ends at the
+  /// first position that no word spans and at which `paths` can end the search, or with the run.
   @inline(__always)
   func findPaths(
     _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths
@@ -130,9 +129,8 @@
     return characters
   }
 
-  /// A path as an integer: its cost, and in the low eight bits 255 minus the length of its last
-  /// word. If two paths have the same cost, ICU prefers the longer last word, so its integer is
-  /// smaller.
+  /// The cost of a path, and in the low eight bits 255 minus the length of its last word. If two
+  /// paths have the same cost, ICU prefers the longer last word, so its integer is smaller.
   @inline(__always)
   private static func path(from path: UInt64, cost: UInt64, characters: Int) -> UInt64 {
     (path & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
@@ -141,8 +139,7 @@
 
 // MARK: - Paths
 
-/// The cheapest paths to the positions of a run. A path is a division of the characters before a
-/// position into words.
+/// A path is a division of the characters before a position into words.
 protocol IdeographPaths {
   mutating func setLastWord(endingAt position: Int, characters: Int)
 

@@ -3,8 +3,7 @@
   // SAFETY: the tables are immutable and never freed.
   /// The bits of each ``FirstCharacter``, by the character.
   private let firstEntries: UnsafePointer<UInt32>
-  /// The bits of each ``Pair``. A row is a cuckoo hash table of pairs with the same first
-  /// character.
+  /// Rows of ``Pair`` bits. A row is a cuckoo hash table of pairs with the same first character.
   private let rows: UnsafePointer<UInt64>
   private let trie: UnsafePointer<UInt16>
 
@@ -35,9 +34,8 @@
     }
   }
 
-  /// 0 if no word begins with the two characters. Otherwise, the second character, the cost of both
-  /// as a word (0 if they aren't a word), their position in the trie, and a Bloom filter of 16
-  /// bits.
+  /// The second character, the cost of both as a word (or 0), their position in the trie, and a
+  /// Bloom filter of the third characters. All bits are 0 if no word begins with both.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 

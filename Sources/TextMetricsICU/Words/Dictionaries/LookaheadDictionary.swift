@@ -1,6 +1,5 @@
 /// ICU's dictionary of Thai, Lao, Khmer, or Burmese words. A run is divided word by word, in linear
-/// time. If several words begin at a position, ICU looks ahead to choose one: see
-/// `firstWordLength`.
+/// time. If several words begin at a position, `firstWordLength` looks ahead to choose one.
 @safe struct LookaheadDictionary: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   /// Only the address is stored, so that a dictionary is passed in one register.
@@ -94,8 +93,7 @@
     return longest
   }
 
-  /// Returns the next position at which a word can begin after text that isn't in the dictionary,
-  /// or `count`.
+  /// Returns the next start of a word that can follow text outside the dictionary, or `count`.
   private func nextPlausibleStart(
     _ starts: inout WordStarts, after start: Int, count: Int
   ) -> Int {
@@ -131,8 +129,7 @@
   let minimumCharacters: Int
   let trie: DoubleArrayTrie
   let kinds: UnsafePointer<WordStarts.Kind>
-  /// Whether an abbreviation sign and a repetition sign belong to the preceding word (only in
-  /// Thai).
+  /// Whether abbreviation and repetition signs belong to the preceding word (only in Thai).
   let hasSuffixes: Bool
   private let base: UInt16
   /// The marks outside the range of characters with their own symbols. They share ``unknownMark``.
@@ -196,8 +193,7 @@ extension LookaheadParameters {
 
 // MARK: - Parameters
 
-/// ICU's parameters for a script. They're constants in ICU's source code, so they can't be read
-/// from ICU's data.
+/// Constants in ICU's source code. They can't be read from ICU's data.
 struct LookaheadParameters {
   let script: DictionaryScript
   let dictionaryName: String

@@ -30,8 +30,7 @@
     }
   }
 
-  /// Whether a word of three or more characters begins with the two characters at `position`. The
-  /// third character isn't looked up, but must exist for the result `true`.
+  /// Looks up only two characters, but returns `false` if the run has no third character.
   func beginsLongWord(at position: Int) -> Bool {
     if position &+ 2 >= run.count { return false }
     let tables = dictionary.tables
@@ -92,8 +91,7 @@
     }
   }
 
-  /// An unfinished look-up from the position at index `start` of the batch. `node` is the node
-  /// after `characters` characters.
+  /// `start` is an index in the batch. `node` is the node after `characters` characters.
   fileprivate struct LookUp: BitwiseCopyable {
     let node: DoubleArrayTrie.Node
     private let startAndCharacters: UInt32

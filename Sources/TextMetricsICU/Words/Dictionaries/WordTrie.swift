@@ -1,6 +1,5 @@
 // The formats in which ICU stores the words of a dictionary.
 
-/// A symbol is a byte or a code unit.
 protocol WordTrie {
   associatedtype Symbol: UnsignedInteger
 
@@ -151,9 +150,7 @@ protocol WordTrie {
     return unsafe units[position] & Self.finalFlag == 0
   }
 
-  /// Returns `false` and makes the position invalid if there's no such child.
-  ///
-  /// - Precondition: ``hasChildren`` is true.
+  /// Requires ``hasChildren``. If the result is `false`, the position is invalid.
   @inline(__always)
   mutating func moveToChild(for unit: UInt16) -> Bool {
     if remainingMatchLength == 0, let childCount = enterNode() { return branch(childCount, unit) }

@@ -1,36 +1,28 @@
-/// ICU's compiled rules for words or sentences, which are a state machine over categories of
-/// scalars.
-///
-/// `ubrk_getBinaryRules` returns the rules. Only format 6 is supported (`rbbidata.h`).
+/// ICU's compiled rules for words or sentences: a state machine over categories of scalars. Only
+/// format 6 is supported (`rbbidata.h`).
 struct CompiledRules {
-  /// Ranges of scalars and their categories.
   var categories: [(scalars: ClosedRange<UInt32>, category: UInt32)]
   let categoryCount: Int
-  /// The first category that requires a dictionary. All later categories also require a dictionary.
+  /// This category and all later ones require a dictionary.
   let firstDictionaryCategory: Int
   var states: [State]
 
-  /// A state of the machine. State 0 ends a segment. State 1 is before a segment's first scalar.
+  /// State 0 ends a segment. State 1 is before a segment's first scalar.
   struct State {
     var isAccepting: Bool
-    /// ICU's status of a segment that ends in this state. The status of a word is at least
-    /// ``Segment/minimumWordStatus``.
     var status: Int32
-    /// The state after a scalar, indexed by the scalar's category.
+    /// By the category of the next scalar.
     var next: [UInt8]
   }
 
   static let stop = 0
   static let start = 1
-  /// ICU's category `{eof}`, the end of the text.
+  /// ICU's category `{eof}`.
   private static let endOfText = 1
-  /// ICU's category `{bof}`. If the rules use this category, it precedes the first scalar of each
-  /// segment.
+  /// ICU's category `{bof}`. If the rules use it, it precedes the first scalar of each segment.
   private static let beginningOfText = 2
   private static let firstScalarCategory = 3
 
-  /// Parses the bytes of rules. Returns `nil` if their format is unknown, or if the automata can't
-  /// represent them.
   init?(_ bytes: [UInt8]) {
     guard let header = Header(Reader(bytes: bytes)),
       let categories = ScalarProperties.ranges(inTrie: bytes[header.trie])
@@ -53,12 +45,8 @@ struct CompiledRules {
     guard header.hasNoLookAheadRules, isSupported else { return nil }
   }
 
-  /// Whether the automata can represent the rules. The conditions are:
-  ///
-  /// - Every transition leads to an existing state.
-  /// - No segment depends on the end of the text.
-  /// - Every scalar has an existing category, and can be a segment by itself.
-  /// - States 0 and 1 are as described in ``State``.
+  /// Whether the automata can represent the rules. No segment may depend on the end of the text,
+  /// and every scalar must have an existing category and be able to be a segment by itself.
   private var isSupported: Bool {
     guard states.allSatisfy({ $0.next.allSatisfy { $0 < states.count } }) else { return false }
     let endsAnyText = statesAfterScalars.allSatisfy {
@@ -72,19 +60,15 @@ struct CompiledRules {
       && states[Self.stop].next.allSatisfy { $0 == 0 } && !states[Self.stop].isAccepting
   }
 
-  /// The states after at least one scalar.
   private var statesAfterScalars: [State] {
     Set(states.flatMap { $0.next[Self.firstScalarCategory...] }).map { states[Int($0)] }
   }
 
-  /// Whether every segment ends before a scalar of a category.
   func alwaysEnds(before category: Int) -> Bool {
     statesAfterScalars.allSatisfy { $0.next[category] == Self.stop }
   }
 
-  /// Returns the segments of a text. The end of a segment is an offset in scalars.
-  ///
-  /// - Parameter text: The category of each scalar of the text.
+  /// Takes the category of each scalar. The end of a segment is an offset in scalars.
   func segments(of text: [Int]) -> [(end: Int, status: Int32)] {
     var segments: [(end: Int, status: Int32)] = []
     var start = 0
@@ -105,7 +89,6 @@ struct CompiledRules {
     let trie: Range<Int>
     let categoryCount: Int
     let firstDictionaryCategory: Int
-    /// Whether the rules expect ICU's category `{bof}` before the first scalar of a segment.
     let usesBeginningOfText: Bool
     /// The bytes of each state: its accepting flag, its look-ahead number, the index of its group
     /// of statuses, and then the next state for each category.
@@ -154,8 +137,8 @@ struct CompiledRules {
     }
   }
 
-  /// A reader of little-endian integers of 32 bits. An integer that extends beyond the last byte is
-  /// 0. Offsets have 64 bits, so that sums of untrusted integers don't overflow.
+  /// A reader of little-endian 32-bit integers, which are 0 beyond the last byte. Offsets have 64
+  /// bits, so that sums of untrusted integers don't overflow.
   private struct Reader {
     let bytes: [UInt8]
 

@@ -1,10 +1,9 @@
-/// A script without spaces between words, whose words are found with a dictionary.
 enum DictionaryScript: UInt8, CaseIterable {
   /// Chinese and Japanese, which share a dictionary.
   case ideographs = 1
   case thai, lao, khmer, burmese
 
-  /// The set of scalars that can be in a run of the script, in ICU's pattern syntax.
+  /// The scalars that can be in a run of the script, in ICU's syntax for sets.
   var pattern: String {
     switch self {
     case .ideographs: #"[[:Han:][:Hiragana:][:Katakana:]\u30FC\uFF70\uFF9E\uFF9F]"#
@@ -15,8 +14,7 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
   }
 
-  /// The ranges of scalars that match the pattern of a script, for all scripts. If ICU can't read
-  /// one of the patterns, the array is empty.
+  /// Empty if ICU can't read one of the patterns.
   static let memberRanges: [MemberRange] = {
     var all: [MemberRange] = []
     for script in allCases {
@@ -35,25 +33,21 @@ enum DictionaryScript: UInt8, CaseIterable {
 
   struct Membership: Hashable {
     let script: DictionaryScript
-    /// Whether the scalar can be looked up in the tables of the dictionary. Such a scalar has three
-    /// bytes in UTF-8. In ``ideographs``, it's also unchanged in normalization form KC.
+    /// Whether the scalar can be looked up in the dictionary's tables: it has three bytes in UTF-8,
+    /// and in ``ideographs``, it's unchanged in normalization form KC.
     let isLookedUpDirectly: Bool
   }
 }
 
 // MARK: - Scalar class
 
-/// The properties that determine how the automata treat a scalar.
 struct ScalarClass: Hashable {
   let category: Int
-  /// Whether the rules require a dictionary for the scalars of the class, even if ICU has no
-  /// dictionary for them. Only scalars that require a dictionary can begin a run of a
-  /// ``DictionaryScript``.
+  /// Whether the rules require a dictionary, even if ICU has none, as for Hangul. Only such scalars
+  /// can begin a run of a ``DictionaryScript``.
   let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 
-  /// Whether the rules require a dictionary for the scalars of the class, and ICU has one. For
-  /// Hangul, for example, ICU doesn't have a dictionary.
   var isDividedByDictionary: Bool { requiresDictionary && membership != nil }
 
   var script: DictionaryScript? { membership?.script }
@@ -62,7 +56,7 @@ struct ScalarClass: Hashable {
 
 // MARK: - Table of classes
 
-/// The class of every scalar, as the index of a ``ScalarClass`` in ``SegmentAutomaton/classes``.
+/// The class of every scalar, as an index in ``SegmentAutomaton/classes``.
 @safe struct ScalarClassTable {
   // The table has two levels. A page has 64 consecutive scalars. The first bytes of a scalar select
   // its page, and its last six bits select the entry in the page:
@@ -72,12 +66,10 @@ struct ScalarClass: Hashable {
   //     twoByteEntryCount + scalar / 64 ─┘                  (in classesByPage)
   //     (4 bytes)
 
-  /// The number of each scalar's page in ``classesByPage``. The entry for the bytes of a one-byte
-  /// or two-byte scalar is the class of the scalar. A page whose number is a class has only entries
-  /// with this class.
+  /// The number of each scalar's page. At the bytes of a one-byte or two-byte scalar, the number is
+  /// the scalar's class.
   private let pageNumbers: UnsafePointer<UInt16>
-  /// The classes of scalars, in pages of 64. If the number of a page is less than
-  /// ``SegmentAutomaton/maximumClasses``, all scalars of the page have the class with that number.
+  /// Pages of 64 classes. A page whose number is a class has only this class.
   private let classesByPage: UnsafePointer<UInt8>
 
   private static let pageScalars = 64
@@ -133,17 +125,12 @@ struct ScalarClass: Hashable {
     unsafe self.classesByPage = UnsafePointer(classesByPage)
   }
 
-  /// Returns the class of the first scalar in two bytes of UTF-8. The bytes are passed as a
-  /// little-endian integer.
-  ///
-  /// - Precondition: The scalar has at most two bytes.
+  /// `bytes` has UTF-8 as a little-endian integer. The scalar has at most two bytes.
   @inline(__always)
   func scalarClass(ofUpToTwoBytes bytes: UInt16) -> Int {
     unsafe Int(pageNumbers[Int(bytes)])
   }
 
-  /// Returns the class of the first scalar in four bytes of UTF-8. The bytes are passed as a
-  /// little-endian integer.
   @inline(__always)
   func scalarClass(ofBytes bytes: UInt32) -> Int {
     // A branch would often be mispredicted, since texts mix emoji of three and four bytes.
@@ -159,10 +146,6 @@ struct ScalarClass: Hashable {
     return unsafe Int(classesByPage[page << 6 | Int(scalar & 0x3F)])
   }
 
-  /// Returns the class of the first scalar in four bytes of UTF-8. The bytes are passed as a
-  /// little-endian integer.
-  ///
-  /// - Precondition: The scalar has at most three bytes.
   @inline(__always)
   func scalarClass(ofUpToThreeBytes bytes: UInt32) -> Int {
     let page = unsafe Int(pageNumbers[Int(bytes & 0xFFFF)])
@@ -172,9 +155,8 @@ struct ScalarClass: Hashable {
 
 // MARK: - Table Memory
 
-/// Functions that allocate memory for tables. The memory is never freed, because a program has few
-/// tables: the tables of each set of rules and of each dictionary. The comparison of an untested
-/// dictionary also creates a scanner and its tables, which are used only in the comparison.
+/// The memory of tables is never freed, because a program has few tables. Only the comparison of an
+/// untested dictionary creates tables that aren't used after it.
 enum TableMemory {
   static func zeros<Element: BitwiseCopyable>(
     _: Element.Type, _ count: Int

@@ -1,13 +1,12 @@
 import TextMetrics
 
-/// A state machine that finds the segments of a text. It's created from ICU's rules.
+/// A state machine that finds the segments of a text, made from ICU's rules.
 ///
-/// A state is a byte. Its low six bits are the number of a state of ICU's rules. Bit
-/// ``hasDividedScalarsFlag`` is set if the current segment has scalars that a dictionary divides.
-/// Bit ``endsBeforeFlag`` is set if a segment ended before the last scalar, so that the last scalar
-/// begins the next segment.
+/// The low six bits of a state are the number of a state of ICU's rules. ``hasDividedScalarsFlag``
+/// is set if the current segment has scalars that a dictionary divides. ``endsBeforeFlag`` is set
+/// if a segment ended before the last scalar, which begins the next segment.
 struct SegmentAutomaton {
-  /// Ranges of scalars and their classes. If ranges overlap, the class of the last range applies.
+  /// If ranges overlap, the class of the last range applies.
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
   let tables: SegmentTables
@@ -20,7 +19,6 @@ struct SegmentAutomaton {
   static let hasDividedScalarsFlag: UInt8 = 0x40
   static let endsBeforeFlag: UInt8 = 0x80
 
-  /// Creates an automaton, or returns `nil` if the rules have more than ``maximumClasses`` classes.
   init?(_ rules: CompiledRules) {
     tables = SegmentTables(rules)
     classify(rules)
@@ -81,9 +79,6 @@ struct SegmentAutomaton {
     }
   }
 
-  /// Finds the pairs of classes that always have a boundary between them. In every state after a
-  /// scalar of the first class, the segment can end, and a scalar of the second class can't
-  /// continue the segment.
   private func fillSeparations(_ rules: CompiledRules) {
     for (row, first) in classes.enumerated() {
       let reached = Set(rules.states.map { Int($0.next[first.category]) }).subtracting([
@@ -99,13 +94,9 @@ struct SegmentAutomaton {
     }
   }
 
-  /// Fills ``SegmentTables/classesContinuingRun``.
-  ///
-  /// A run is a sequence of scalars of one script that a dictionary looks up directly. A run is a
-  /// segment by itself if two conditions are true:
-  ///
-  /// - The segment can end, with the same status, in every state that the run reaches.
-  /// - The scalar after the run doesn't continue the segment.
+  /// A run of scalars that one dictionary looks up directly is a segment by itself if the segment
+  /// can end, with the same status, in every state that the run reaches, and if the scalar after
+  /// the run doesn't continue the segment.
   private func fillRunContinuations(_ rules: CompiledRules) {
     for (index, first) in classes.enumerated()
     where first.isDividedByDictionary && first.isLookedUpDirectly {
@@ -136,38 +127,28 @@ struct SegmentAutomaton {
 
 // MARK: - Tables
 
-/// The tables of an automaton. They're immutable after the automaton is created, and never freed.
+/// The tables are immutable after the automaton is created, and never freed.
 @safe struct SegmentTables: BitwiseCopyable {
-  /// The state after a scalar. The index is the scalar's class times
-  /// ``SegmentAutomaton/stateCount``, plus the state before the scalar.
-  ///
-  /// The state is ``SegmentAutomaton/undetermined`` in these cases:
-  ///
-  /// - The scalar begins a segment, and a dictionary divides the scalar.
-  /// - The scalar doesn't continue the preceding segment, and this segment can't end directly
-  ///   before the scalar.
-  /// - The scalar doesn't continue the preceding segment, and this segment has scalars that a
-  ///   dictionary divides.
+  /// The state after a scalar, at the index `class << 8 | state before the scalar`. It's
+  /// undetermined if a dictionary divides a scalar that begins a segment. It's also undetermined if
+  /// the scalar doesn't continue the preceding segment, and this segment can't end directly before
+  /// the scalar or has scalars that a dictionary divides.
   let nextStates = unsafe TableMemory.zeros(
     UInt8.self, SegmentAutomaton.maximumClasses * SegmentAutomaton.stateCount)
-  /// The state after the first scalar of a segment. The index is the scalar's class.
+  /// The state after the first scalar of a segment, by the scalar's class.
   let firstStates = unsafe TableMemory.zeros(UInt8.self, SegmentAutomaton.maximumClasses)
-  /// The classes that can continue a segment after a run of a dictionary's script, as a bit set.
-  /// The index is the class of the run's first scalar. The dictionary looks up all scalars of the
-  /// run directly. The set is `.max` if such a run isn't known to be a segment by itself.
+  /// The classes that can continue a segment after a run, as a bit set, by the class of the run's
+  /// first scalar. It's `.max` if the run isn't known to be a segment by itself.
   let classesContinuingRun = unsafe TableMemory.zeros(
     UInt64.self, SegmentAutomaton.maximumClasses)
-  /// The classes that always begin a new segment after a scalar, as a bit set. The index is the
-  /// class of the scalar.
+  /// The classes that always begin a segment after a scalar, as a bit set, by the scalar's class.
   let classesAlwaysSeparated = unsafe TableMemory.zeros(
     UInt64.self, SegmentAutomaton.maximumClasses)
-  /// ICU's status of a segment that ends in a state. The index is the state.
   let statuses = unsafe TableMemory.zeros(Int32.self, SegmentAutomaton.stateCount)
   /// The rule states in which a segment can end, as a bit set.
   let acceptingStates: UInt64
-  /// The rule states in which a segment is a word, as a bit set.
   let wordStates: UInt64
-  /// The rule states without transitions, in which a segment always ends, as a bit set.
+  /// The rule states without transitions, as a bit set. A segment that reaches one always ends.
   let terminalStates: UInt64
 
   fileprivate init(_ rules: CompiledRules) {

@@ -1,17 +1,16 @@
-/// A state machine that counts the words of a text. It's created from ICU's rules.
+/// A state machine that counts the words of a text, made from ICU's rules. It doesn't support
+/// scalars that a dictionary divides.
 ///
-/// Unlike with ``SegmentAutomaton``, no scalar is read twice. After `a.`, for example, a letter
-/// would continue the word, and a space would end the word before the full stop. One state
-/// represents both possibilities. Scalars that a dictionary divides aren't supported.
+/// Unlike with ``SegmentAutomaton``, no scalar is read twice. After `a.`, a letter would continue
+/// the word, and a space would end it before the full stop. One state represents both
+/// possibilities.
 ///
-/// A state is a byte. Its low six bits are the number of its ``Possibilities``. Bit
-/// ``endsBeforeFlag`` is set if a segment ended before the last scalar, so that the last scalar
-/// begins the next segment. Bit ``endsWordBeforeFlag`` is also set if this segment is a word, or if
-/// the segment before it is a word whose end wasn't certain until the last scalar. If both are
-/// words, the state is ``undetermined``.
+/// The low six bits of a state are the number of its ``Possibilities``. ``endsBeforeFlag`` is set
+/// if a segment ended before the last scalar. ``endsWordBeforeFlag`` is also set if this segment is
+/// a word, or if the segment before it is a word whose end wasn't certain until the last scalar. If
+/// both are words, the state is ``undetermined``.
 struct WordCountAutomaton {
-  /// The state after a scalar, or ``undetermined`` if the automaton can't continue. The index is
-  /// the scalar's class times ``stateCount``, plus the state before the scalar.
+  /// The state after a scalar, at the index `class << 8 | state before the scalar`.
   private(set) var transitions: [UInt8]
 
   static let stateCount = 256
@@ -26,14 +25,11 @@ struct WordCountAutomaton {
     Possibilities(ruleState: CompiledRules.stop), Possibilities(ruleState: CompiledRules.start),
   ]
 
-  /// The states of the rules that are possible after a scalar. The following text determines
-  /// whether the first segment continues, or has ended at its last possible end. If the first
-  /// segment has ended, a second segment begins at this end.
+  /// The states of the rules that are possible after a scalar: the first segment continues, or it
+  /// has ended at its last possible end, where a second segment begins.
   private struct Possibilities: Equatable {
-    /// The state of the rules in the first segment.
     var ruleState: Int
-    /// The state in the second segment. If the first segment is empty or can end after the last
-    /// scalar, there's no second segment, and the value is `nil`.
+    /// `nil` if the first segment is empty or can end after the last scalar.
     var afterLastEnd: AfterLastEnd?
 
     struct AfterLastEnd: Equatable {
@@ -101,8 +97,7 @@ struct WordCountAutomaton {
     rules.states[state].status >= Segment.minimumWordStatus
   }
 
-  /// Returns the state with the possibilities `next`, which get a number if they're new. Returns
-  /// ``undetermined`` if they're new and all numbers are used.
+  /// Returns ``undetermined`` if `next` is new and all numbers are used.
   private mutating func state(
     of next: Possibilities, endsSegment: Bool = false, endsWord: Bool = false
   ) -> UInt8 {

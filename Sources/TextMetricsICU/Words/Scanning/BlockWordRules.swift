@@ -1,33 +1,24 @@
 import TextMetrics
 
-/// Word rules that find all boundaries in a block of bytes at once. The block can contain only
-/// ASCII and most Latin and Cyrillic letters of two bytes.
+/// Word rules that find all boundaries in a block of bytes at once.
 ///
 /// There's no boundary between letters, digits, and `_` (UAX #29, WB5, WB8–10, WB13a–b), between
 /// spaces (WB3d), or inside CR LF (WB3). ``midLetters`` join two letters (WB6–7), and
-/// ``midNumbers`` join two digits (WB11–12). ``otherLetter``, ``midLetters``, and ``midNumbers``
-/// are read from ICU's rules, which differ by version and locale. In ICU 72, for example, `@` is a
-/// letter.
+/// ``midNumbers`` two digits (WB11–12). These and ``otherLetter`` are read from ICU's rules, which
+/// differ by version and locale.
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// A byte that isn't a letter, but that ICU's rules treat as a letter, such as `@` in ICU 72.
-  /// Every lane has this byte. Without such a byte, every lane has 0xFF.
+  /// A byte that isn't a letter, but that ICU's rules treat as a letter, in every lane, or 0xFF.
   private let otherLetter: Bytes
-  /// The bytes that join letters. Each vector has one of the bytes in every lane. If there are
-  /// fewer bytes than vectors, the other vectors have the first byte. If no byte joins letters, all
-  /// vectors have 0xFF.
+  /// Each vector has one of the bytes in every lane. Unused vectors repeat the first byte, or have
+  /// 0xFF if no byte joins letters.
   private let midLetters: (Bytes, Bytes, Bytes)
-  /// The bytes that join digits, stored like ``midLetters``.
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
   /// Whether all ``lettersOfTwoBytes`` have the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
-  /// Creates block rules that find the same words as `rules`, or returns `nil` if block rules can't
-  /// find the same words.
-  ///
-  /// - Parameter comparesWithRules: Whether to compare the block rules with `rules`, which takes
-  ///   milliseconds.
+  /// Returns `nil` if block rules can't find the same words. The comparison takes milliseconds.
   init?(
     _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classTable: ScalarClassTable,
     comparesWithRules: Bool
@@ -82,34 +73,29 @@ struct BlockWordRules: BitwiseCopyable {
     let letters, digits, underscores, spaces, returns, lineFeeds, midLetters, midNumbers: UInt64
   }
 
-  /// The ends of segments in a block, as bit sets. Bit *n* is set if a segment ends after byte *n*.
+  /// Bit *n* is set if a segment ends after byte *n*.
   struct Ends {
     let all: UInt64
-    /// The ends of words. A bit is valid only if it's also set in ``all``.
+    /// A bit is valid only if it's also set in ``all``.
     let words: UInt64
 
-    /// The bits of ends that text after a block of 64 bytes can't change.
+    /// The ends that text after a block of 64 bytes can't change.
     static let stable: UInt64 = ~0 >> 2
   }
 
-  /// Whether the rules apply to a block. A block of ASCII is supported. If ICU's rules treat
-  /// ``lettersOfTwoBytes`` like `a`, the block can also have these letters, but can't end inside a
-  /// letter.
-  ///
-  /// - Precondition: The block begins at the start of a scalar.
+  /// Whether the block has only ASCII, and whole ``lettersOfTwoBytes`` if ICU treats these like
+  /// `a`. The block must begin at the start of a scalar.
   @inline(__always)
   func supports(_ block: some ByteBlock) -> Bool {
     block.isASCII || joinsLettersOfTwoBytes && hasOnlyLetters(beyondASCIIIn: block)
   }
 
-  /// Whether ``supports(_:)`` can return `true` for a block with this first byte.
   @inline(__always)
   static func canSupport(startingWith byte: UInt8) -> Bool {
     byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)
   }
 
-  /// Whether each scalar of a block is ASCII or one of ``lettersOfTwoBytes``. This method isn't
-  /// inlined, so that loops over ASCII can keep their values in registers.
+  /// Not inlined, so that loops over ASCII can keep their values in registers.
   @inline(never)
   private func hasOnlyLetters<Block: ByteBlock>(beyondASCIIIn block: Block) -> Bool {
     if block.hasByte(atLeast: 0xE0) { return false }
@@ -163,12 +149,11 @@ struct BlockWordRules: BitwiseCopyable {
 // MARK: - Comparison with the rules
 
 extension BlockWordRules {
-  /// Whether ``ends(_:)`` returns the same ends as `rules` for every ASCII text.
-  ///
-  /// In ``ends(_:)``, an end depends on two bytes before it and two bytes after it. By `rules`, an
-  /// end also depends on the state. Therefore, each reachable combination of a state and the last
-  /// two bytes is tested with all combinations of the next two bytes. Only one byte of each
-  /// category is tested, after a check that all bytes of a category are in the same ``ByteSets``.
+  /// Whether ``ends(_:)`` returns the same ends as `rules` for every ASCII text. In ``ends(_:)``,
+  /// an end depends on two bytes before it and two bytes after it. By `rules`, it also depends on
+  /// the state. Therefore, each reachable combination of a state and the last two bytes is tested
+  /// with all combinations of the next two bytes. One byte of each category is sufficient if all
+  /// bytes of a category are in the same ``ByteSets``.
   private func agrees(with rules: CompiledRules, categories: [Int]) -> Bool {
     let sets = Self.byteSetsOfASCII(self)
     let samples = Dictionary(
@@ -215,7 +200,6 @@ extension BlockWordRules {
     }
   }
 
-  /// The state of the rules after the first bytes of a segment, and the last two of these bytes.
   private struct SegmentProgress: Hashable {
     private var state = CompiledRules.start
     private var lastAcceptingState = CompiledRules.start
@@ -223,7 +207,7 @@ extension BlockWordRules {
     private(set) var bytesAfterEnd = 0
     private var lastTwo: [UInt8] = []
 
-    /// Adds a byte, and returns whether the byte can be part of the segment.
+    /// Returns whether the byte can be part of the segment.
     mutating func advance(by byte: UInt8, category: Int, rules: CompiledRules) -> Bool {
       state = Int(rules.states[state].next[category])
       bytesAfterEnd += 1

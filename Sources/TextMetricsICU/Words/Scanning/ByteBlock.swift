@@ -1,17 +1,15 @@
 import CTextICU
 import TextMetrics
 
-/// A block of bytes that are tested at once. The result of a test is a bit set, in which bit *n* is
-/// set if byte *n* passes the test.
+/// A block of bytes that are tested at once. In the bit set of a test, bit *n* is for byte *n*.
 protocol ByteBlock {
   static var count: Int { get }
 
   init(_ bytes: UnsafePointer<UInt8>)
 
-  /// Returns the top bit of each byte after `change` is applied, as a bit set.
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
 
-  /// A vector that has, in each lane, the largest byte that the block's vectors have in this lane.
+  /// The largest byte of the block's vectors in each lane.
   var maximumOfVectors: SIMD16<UInt8> { get }
 }
 
@@ -81,8 +79,7 @@ struct LongBlock: ByteBlock {
 
 // MARK: - Padded block
 
-/// A function that copies at most 64 bytes and adds zeros after them, so that a vector can be
-/// loaded at the end of the bytes.
+/// Copies at most 64 bytes and adds zeros, so that a vector can be loaded at the end of the bytes.
 enum PaddedBlock {
   static let byteCount = LongBlock.count + 16
 
@@ -122,8 +119,7 @@ enum PaddedBlock {
 
 // MARK: - Scalars in UTF-8
 
-/// Returns the number of bytes of the scalar that begins with `lead`, or 1 if `lead` is a
-/// continuation byte.
+/// Returns 1 if `lead` is a continuation byte.
 @inline(__always)
 func scalarLength(lead: UInt8) -> Int {
   lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -134,8 +130,7 @@ func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
   unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
 }
 
-/// Returns the four bytes at `offset` as a little-endian integer. Bytes beyond `count`, the number
-/// of bytes in `text`, are 0.
+/// Bytes beyond `count`, the number of bytes in `text`, are 0.
 @inline(__always)
 func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
   let missing = offset &+ 4 &- count

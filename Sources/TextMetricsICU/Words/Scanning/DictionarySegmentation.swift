@@ -6,8 +6,7 @@ import TextMetrics
   let text: UnsafePointer<UInt8>
   let segment: Range<Int>
 
-  /// Calls `body` with the end of each word of the segment, in bytes, until `body` returns `false`.
-  /// Returns whether `body` returned `true` for all words.
+  /// Returns whether `body` returned `true` for all ends, which are in bytes.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     var position = segment.lowerBound
     while let run = nextRun(from: position) {
@@ -31,10 +30,6 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
-  /// Returns an estimate of the largest decrease of the word count when text is inserted at
-  /// `offset`. If the scalar before `offset` isn't in a run of a dictionary's script, the result is
-  /// 0. If the dictionary can't be used for the run, the result is `nil`.
-  ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {
     var position = segment.lowerBound
@@ -48,17 +43,12 @@ import TextMetrics
     return 0
   }
 
-  /// Returns the dictionary of a run's script. Returns `nil` if the dictionary can't be used, or if
-  /// a scalar of the run can't be looked up directly.
   private func dictionary(for run: Run) -> WordDictionary? {
     run.isLookedUpDirectly ? scanner.dictionary(of: run.script) : nil
   }
 
-  /// Calls `body` with each boundary that ICU's iterator finds between `position` and the segment's
-  /// end, until `body` returns `false`. Returns whether `body` returned `true` for all boundaries.
-  ///
-  /// The text around the segment doesn't affect the boundaries. If there isn't enough memory for a
-  /// copy of the iterator, `body` isn't called.
+  /// The text around the segment doesn't affect the boundaries. If memory is exhausted, there are
+  /// no boundaries.
   private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {
     guard let iterator = scanner.prototype.copy() else { return true }
     let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
@@ -75,14 +65,11 @@ extension DictionarySegmentation {
   private struct Run {
     let script: DictionaryScript?
     let bytes: Range<Int>
-    /// Whether all scalars can be looked up in the tables of the dictionary.
     let isLookedUpDirectly: Bool
     let isOneScalar: Bool
   }
 
-  /// Returns the first run that begins at or after `start`, or `nil` if there's no such run. All
-  /// scalars of a run are in the same dictionary script, and the first scalar requires a
-  /// dictionary.
+  /// The scalars of a run are in the same dictionary script, and the first requires a dictionary.
   private func nextRun(from start: Int) -> Run? {
     var position = start
     while position < segment.upperBound {
@@ -124,9 +111,7 @@ extension DictionarySegmentation {
       flags: unsafe scanner.scriptFlags[scanner.classTable.scalarClass(ofBytes: bytes)])
   }
 
-  /// Returns the end of the consecutive scalars with the same Unicode script as the scalar at
-  /// `start`. If ICU has no dictionary for the scalar at `start`, ICU's iterator skips these
-  /// scalars.
+  /// If ICU has no dictionary for the scalar at `start`, its iterator skips these scalars.
   private func endOfUnicodeScript(from start: Int) -> Int {
     let scriptCode = unicodeScript(at: start)
     var end = start

@@ -1,8 +1,6 @@
 import TextMetrics
 
 extension SegmentScanner {
-  /// Returns the number of words, and the start of the first word beyond `maximum`. The start is
-  /// `nil` if there are at most `maximum` words.
   func wordCount(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return (0, nil) }
@@ -32,8 +30,7 @@ extension SegmentScanner {
     return start
   }
 
-  /// Counts the remaining words, beginning with a segment that `counter` doesn't support. This
-  /// method isn't inlined, so that texts without such segments are counted in registers.
+  /// Not inlined, so that texts without unsupported segments are counted in registers.
   @inline(never)
   private func countRest(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
@@ -59,8 +56,6 @@ extension SegmentScanner {
         & SegmentAutomaton.hasDividedScalarsFlag != 0
   }
 
-  /// The number of scalars after which ``addByScalars(of:count:to:)`` stops if no dictionary is
-  /// required. The words after them are counted by blocks again.
   private static var scalarsBeforeBlocks: Int { 16 }
 
   private func wordCount(
@@ -77,15 +72,10 @@ extension SegmentScanner {
     return words
   }
 
-  /// Counts words one scalar at a time from the start of a segment. This is faster than counting by
-  /// blocks if dictionaries are often required.
-  ///
-  /// Stops at the end of the text, after ``scalarsBeforeBlocks`` scalars without a dictionary, or
-  /// at the start of one of these segments:
-  ///
-  /// - A segment that contains a run of a dictionary's script together with other scalars.
-  /// - A segment that begins with a run whose dictionary can't be used.
-  /// - A segment with scalars that the dictionary can't look up directly.
+  /// Counts one scalar at a time, which is faster than by blocks if dictionaries are often
+  /// required. Stops after ``scalarsBeforeBlocks`` scalars without a dictionary, and before a
+  /// segment with a run, unless the run is the whole segment and the dictionary looks all its
+  /// scalars up directly.
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, to counter: inout WordCounter
   ) {
@@ -146,11 +136,9 @@ extension SegmentScanner {
 // MARK: - Whole runs
 
 extension SegmentScanner {
-  /// Returns the end of the run that begins at `position`, or `nil` if the run isn't known to be a
-  /// segment by itself. All scalars of the run have the same script, and the dictionary looks them
-  /// up directly.
+  /// Returns `nil` if the run isn't known to be a segment by itself.
   ///
-  /// - Precondition: A segment begins at `position`, with a scalar of the class `firstClass`.
+  /// - Precondition: A segment begins at `position`.
   @inline(__always)
   private func wholeRunEnd(
     _ text: UnsafePointer<UInt8>, from position: Int, firstClass: Int, count: Int

@@ -1,47 +1,29 @@
 import TextMetrics
 
-/// A scanner that finds the segments of a text, and counts its words, with the tables of the
-/// automata.
-///
-/// The type is a class, since copying the pointers of a structure would be slow.
-///
-/// - Complexity: O(*n*) for each method, where *n* is the length of the text.
+/// A scanner that finds the segments of a text, and counts its words, in linear time. It's a class,
+/// since copying the pointers of a structure would be slow.
 @safe final class SegmentScanner: @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed. Each thread copies the prototype's iterator.
   let classTable: ScalarClassTable
   let tables: SegmentTables
-  /// A copy of ``WordCountAutomaton/transitions``.
   let countTransitions: UnsafePointer<UInt8>
-  /// The script of each class of scalars, combined with the flags ``canBeginRunFlag``,
-  /// ``directLookUpFlag``, and ``requiresMissingDictionaryFlag``. The index is the class.
+  /// The raw value of each class's ``DictionaryScript``, combined with the flags below.
   let scriptFlags: UnsafePointer<UInt8>
   /// The classes that always begin a segment after a space, as a bit set.
   let classesBeginningAfterSpace: UInt64
-  /// ICU's iterator with the same rules. It divides runs whose dictionary can't be used, and runs
-  /// with scalars that can't be looked up directly.
+  /// Divides the runs that no dictionary can divide.
   let prototype: BreakIteratorPrototype
-  /// The only dictionary that the scanner uses, or `nil` if the scanner uses all of ICU's
-  /// dictionaries. A comparison uses only the dictionary that it compares.
+  /// The dictionary that a comparison compares, or `nil` to use all of ICU's dictionaries.
   private let onlyDictionary: (script: DictionaryScript, words: WordDictionary)?
-  /// The rules for whole blocks, or `nil` for sentences and for rules that block rules can't
-  /// represent.
+  /// `nil` for sentences, and for rules that block rules can't represent.
   let blockRules: UnsafePointer<BlockWordRules>?
 
-  /// The bits of ``scriptFlags`` that contain the raw value of the ``DictionaryScript``.
   static let scriptMask: UInt8 = 0x0F
-  /// A flag of scalars that can begin a run of a dictionary script.
   static let canBeginRunFlag: UInt8 = 0x10
-  /// A flag of scalars that can be looked up in the tables of the dictionary.
   static let directLookUpFlag: UInt8 = 0x20
-  /// A flag of scalars that require a dictionary but have no ``DictionaryScript``, such as Hangul.
+  /// Set if a class requires a dictionary but has no ``DictionaryScript``, such as Hangul.
   static let requiresMissingDictionaryFlag: UInt8 = 0x40
 
-  /// Creates a scanner, or returns `nil` if the rules are for words and don't always end a segment
-  /// before U+0000.
-  ///
-  /// - Parameters:
-  ///   - comparesBlockRules: Whether to compare the ``BlockWordRules`` with `rules`.
-  ///   - onlyDictionary: The only dictionary to use, or `nil` to use ICU's dictionaries.
   init?(
     _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ prototype: BreakIteratorPrototype,
     comparesBlockRules: Bool,
@@ -68,7 +50,6 @@ import TextMetrics
     self.onlyDictionary = onlyDictionary
   }
 
-  /// Returns the dictionary of a script, or `nil` if the dictionary can't be used.
   @inline(__always)
   func dictionary(of script: DictionaryScript?) -> WordDictionary? {
     guard let onlyDictionary else { return WordDictionary.shared(script) }
@@ -88,9 +69,7 @@ import TextMetrics
 // MARK: - Segments
 
 extension SegmentScanner {
-  /// Calls `body` with the end and the status of each segment after the boundary `start`, until
-  /// `body` returns `false`. The use of memory is constant, except in segments that a dictionary
-  /// divides.
+  /// `start` must be a boundary. Memory is constant, except in segments that a dictionary divides.
   func forEachSegment(
     in text: Span<UInt8>, from start: Int = 0, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
@@ -114,12 +93,11 @@ extension SegmentScanner {
   }
 }
 
-/// A segment that the rules find. Dictionaries can divide it.
 struct RuleSegment {
   var end: Int
   /// The state of ``SegmentAutomaton`` at the end.
   var state: UInt8
-  /// Whether the end stays the same, whatever text is appended after the segment.
+  /// Whether the end stays the same, whatever text is appended.
   var isEndStable: Bool
 }
 
@@ -167,11 +145,8 @@ extension SegmentScanner {
 // MARK: - Stable boundaries
 
 extension SegmentScanner {
-  /// Returns the last boundary between segments that is known not to change if text is appended, or
-  /// 0 if there is none. Boundaries that a dictionary finds inside a segment aren't considered.
-  ///
-  /// - Complexity: O(*m*), where *m* is the length of the text after the position that
-  ///   ``lastSeparation(_:count:)`` returns.
+  /// Boundaries that a dictionary finds inside a segment aren't considered. The text before
+  /// ``lastSeparation(_:count:)`` isn't divided.
   func stableBoundary(in text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
@@ -185,8 +160,7 @@ extension SegmentScanner {
     }
   }
 
-  /// Returns the last position between two scalars whose classes always have a boundary between
-  /// them (``SegmentTables/classesAlwaysSeparated``), or 0 if there is none.
+  /// Returns the last position between two scalars that are always separated, or 0.
   private func lastSeparation(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
     var following = 0
     var end = count
@@ -207,13 +181,9 @@ extension SegmentScanner {
 // MARK: - Equivalent text
 
 extension SegmentScanner {
-  /// Returns a text that is equivalent to `text`, and shorter if possible. Equivalent texts have
-  /// the same count when the same text is appended to each.
-  ///
-  /// The method follows the states of ``WordCountAutomaton``, up to the first end of a segment or
-  /// the first undetermined state. If two scalars lead to the same state and have the same
-  /// ``scriptFlags``, the scalars after the first of the two are removed, up to and including the
-  /// second. The rest of the text is unchanged.
+  /// Follows the states of ``WordCountAutomaton`` up to the first end of a segment or the first
+  /// undetermined state. If two scalars lead to the same state and have the same ``scriptFlags``,
+  /// the scalars after the first of the two are removed, up to and including the second.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {
     var kept: [UInt8] = []
     var path: [(state: UInt8, scriptFlags: UInt8, kept: Int)] = []

@@ -24,9 +24,8 @@ import TextMetrics
 // the end of the word.
 
 extension SegmentScanner {
-  /// Returns an estimate of the largest decrease of the word count when text is inserted at
-  /// `offset`. If the scalar before `offset` isn't in a run of a dictionary's script, the result is
-  /// 0. If the dictionary can't be used for the run, the result is `nil`.
+  /// Returns 0 if the scalar before `offset` isn't in a run of a dictionary's script, and `nil` if
+  /// the dictionary can't be used for the run.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     unsafe text.withUnsafeBufferPointer { bytes -> Int? in
       guard let start = bytes.baseAddress else { return 0 }
@@ -48,9 +47,6 @@ extension SegmentScanner {
 }
 
 extension WordDictionary {
-  /// Returns an estimate of the largest decrease of the word count when text is inserted in `run`.
-  ///
-  /// - Parameter position: The number of characters before the insertion.
   func largestDecrease(insertingAt position: Int, in run: DictionaryRun) -> Int {
     // After a few words, the division rarely depends on where the first word begins. So after the
     // insertion, only a text of three times the longest word is counted, plus one word for the
@@ -62,7 +58,6 @@ extension WordDictionary {
       + (end < run.count ? 1 : 0)
   }
 
-  /// The maximum length of a word in the dictionary, in characters.
   private var longestWord: Int {
     switch self {
     case .ideographs: IdeographDictionary.longestWord
@@ -78,9 +73,7 @@ extension WordDictionary {
     }
   }
 
-  /// Returns the smallest number of words that `run` can have when text is inserted before it. A
-  /// word that begins in the inserted text isn't counted. Such a word can extend into `run` by up
-  /// to the length of the longest word.
+  /// A word that begins in the inserted text can extend into `run`, and isn't counted.
   private func fewestWords(afterInsertion run: DictionaryRun) -> Int {
     if run.count <= longestWord { return 0 }
     return (0...longestWord).map { wordCount(in: run.extracting($0..<run.count)) }.min() ?? 0
@@ -88,8 +81,6 @@ extension WordDictionary {
 }
 
 extension IdeographDictionary {
-  /// Returns the smallest number of words that `run` can have when text is inserted after it.
-  ///
   /// The last word can begin at any position from which a word can extend into the inserted text.
   /// The characters before this position are divided as on the cheapest path to the position.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
@@ -105,16 +96,11 @@ extension IdeographDictionary {
     }
   }
 
-  /// Whether the characters from `start` to the end of the run can begin a longer word. A single
-  /// character always can.
   private func canGrow(from start: Int, in run: DictionaryRun) -> Bool {
     start + 1 == run.count || isPrefixOfWord(from: start, in: run)
       || isRunOfKatakana(from: start, in: run)
   }
 
-  /// Whether the dictionary has a longer word that begins with the characters from `start` to the
-  /// end of the run.
-  ///
   /// - Precondition: There are at least two characters.
   private func isPrefixOfWord(from start: Int, in run: DictionaryRun) -> Bool {
     let pair = pairs.pair(pairs.entry(for: run.character(start)), run.character(start + 1))
@@ -126,8 +112,6 @@ extension IdeographDictionary {
     return trie.hasChildren
   }
 
-  /// Whether the characters from `start` to the end of the run are katakana, and the character
-  /// before `start` isn't.
   private func isRunOfKatakana(from start: Int, in run: DictionaryRun) -> Bool {
     (start == 0 || !pairs.entry(for: run.character(start - 1)).isKatakana)
       && (start..<run.count).allSatisfy { pairs.entry(for: run.character($0)).isKatakana }
@@ -137,11 +121,8 @@ extension IdeographDictionary {
 // MARK: - Look-ahead
 
 extension LookaheadDictionary {
-  /// Returns the smallest number of words that `run` can have when text is inserted after it.
-  ///
-  /// The words that `stableWords` finds don't depend on the inserted text. For the characters after
-  /// these words, every division into words of the dictionary is considered, not only the division
-  /// that ICU prefers.
+  /// The words that `stableWords` finds don't depend on the inserted text. After them, every
+  /// division into words of the dictionary is considered, not only the division that ICU prefers.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
     unsafe WordStarts.Memory.withTemporaryAllocation { memory in
       var starts = unsafe WordStarts(run, self, memory)
@@ -155,9 +136,8 @@ extension LookaheadDictionary {
     }
   }
 
-  /// Returns the end of the last word that doesn't depend on the text after the run, and the number
-  /// of words up to that end. The look-ups for such a word end before the first position from which
-  /// a word can extend beyond the run.
+  /// Returns the end and the number of the words that don't depend on text after the run. Their
+  /// look-ups end before the first position from which a word can extend beyond the run.
   private func stableWords(
     of run: DictionaryRun, _ starts: inout WordStarts
   ) -> (end: Int, words: Int) {
@@ -175,7 +155,6 @@ extension LookaheadDictionary {
     return (start, words)
   }
 
-  /// Whether a word that begins at `start` can extend beyond the end of `run`.
   private func isLongerWordPossible(from start: Int, in run: DictionaryRun) -> Bool {
     var node = tables.trie.root
     for index in start..<run.count {
@@ -185,8 +164,7 @@ extension LookaheadDictionary {
     return true
   }
 
-  /// Returns the furthest end of the words that are looked up to find the word at `start`, or
-  /// `start` if at most one word can begin there.
+  /// The furthest end of the words that are looked up to choose the word at `start`.
   private func furthestLookUp(
     _ starts: inout WordStarts, from start: Int, count: Int
   ) -> Int {
@@ -205,11 +183,11 @@ extension LookaheadDictionary {
 /// positions are added from the last to the first.
 private struct FewestWords {
   private let positions: [WordStarts.Position]
-  /// The smallest number of words from each position, if a word begins at the position.
+  /// The number if a word begins at the position.
   private(set) var words: [Int]
-  /// The smallest number of words that begin at or after each position, if unknown text is before
-  /// the position. Unknown text isn't in the dictionary. It belongs to the preceding word, and ends
-  /// at the next position at which a word of the dictionary can begin.
+  /// The number if unknown text is before the position. Unknown text isn't in the dictionary. It
+  /// belongs to the preceding word, and ends at the next position at which a word of the dictionary
+  /// can begin.
   private var wordsAfterUnknown: [Int]
 
   init(_ positions: [WordStarts.Position]) {
@@ -240,8 +218,6 @@ private struct FewestWords {
       }
   }
 
-  /// Returns the smallest number of words that can follow a word that begins at `start`. ICU adds
-  /// characters that aren't in the dictionary only to a short word.
   private func fewestAfterWords(of here: WordStarts.Position, from start: Int) -> Int {
     var (lengths, fewest) = (here.wordLengths, Int.max)
     while lengths != 0 {
@@ -253,9 +229,7 @@ private struct FewestWords {
     return fewest
   }
 
-  /// Returns the smallest number of words in the text after a word of the dictionary that ends at
-  /// `end`. The word also includes the marks after `end`. In Thai, the word can also include
-  /// abbreviation and repetition signs.
+  /// A word also includes marks, and in Thai, it can include abbreviation and repetition signs.
   private func fewestAfterWord(endingAt end: Int) -> Int {
     var (end, least) = (end, Int.max)
     while end < positions.count {

@@ -1,20 +1,15 @@
 import TextMetrics
 
 /// A counter of words in a UTF-8 text. It stops at the first segment that ``WordCountAutomaton``
-/// doesn't support, such as a segment that needs a dictionary.
+/// doesn't support.
 ///
-/// 1. ``addBlocks(stateBuffer:)`` counts whole blocks of 64 bytes. At the start of a segment,
-///    ``BlockWordRules`` find all words of a block at once, if they support the block. In any other
-///    block, the automaton takes one step for each scalar. The counter then returns to the start of
-///    the last segment in this block, if the block rules support the 64 bytes from there on.
-/// 2. ``addLastBlock(_:bytes:stateBuffer:)`` counts the rest of the text in one of the same two
-///    ways. The rest is copied and padded.
-///
-/// - Complexity: O(*n*), where *n* is the length of the text.
+/// At the start of a segment, ``BlockWordRules`` find all words of a block of 64 bytes at once, if
+/// they support the block. In any other block, the automaton takes one step for each scalar. The
+/// counter then returns to the start of the last segment in this block, if the block rules support
+/// the 64 bytes from there on. The last block of the text is copied and padded.
 @safe struct WordCounter {
   // The pointers of the scanner are copied, so that the scanner isn't retained.
   private let classTable: ScalarClassTable
-  /// A copy of ``WordCountAutomaton/transitions``.
   private let transitions: UnsafePointer<UInt8>
   private let blockRules: UnsafePointer<BlockWordRules>?
   private let classesBeginningAfterSpace: UInt64
@@ -26,8 +21,7 @@ import TextMetrics
   private var state = Int(WordCountAutomaton.start)
   private(set) var words = 0
   private let maximum: Int
-  /// The last known start of a segment with at most ``maximum`` words before it, and the number of
-  /// words before this start.
+  /// The last known start of a segment with at most ``maximum`` words before it.
   private(set) var lastStartWithinMaximum = (words: 0, segmentStart: 0)
 
   @inline(__always)
@@ -41,7 +35,7 @@ import TextMetrics
     self.maximum = maximum
   }
 
-  /// Adds words that were counted in another way, and continues at `end`, the start of a segment.
+  /// `end` is the start of a segment.
   mutating func add(_ words: Int, to end: Int) {
     self.words &+= words
     position = end
@@ -55,8 +49,6 @@ import TextMetrics
     if words <= maximum { lastStartWithinMaximum = (words, segmentStart) }
   }
 
-  /// Counts the words up to the end of the text, or up to a segment that the automaton doesn't
-  /// support. In the second case, ``segmentStart`` is the start of that segment.
   @inline(__always)
   mutating func countToUnsupportedSegment() {
     unsafe withUnsafeTemporaryAllocation(
@@ -77,9 +69,8 @@ import TextMetrics
     }
   }
 
-  /// Counts the words in whole blocks, except the last block of the text. Returns `false` if a
-  /// state is undetermined. This method isn't inlined, so that short texts are counted in
-  /// registers.
+  /// Leaves out the last block. Returns `false` if a state is undetermined. Not inlined, so that
+  /// short texts are counted in registers.
   @inline(never)
   private mutating func addBlocks(stateBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
     while byteCount - position > LongBlock.count {
@@ -95,8 +86,6 @@ import TextMetrics
     return true
   }
 
-  /// Counts the words in a block with one step of the automaton for each scalar. Returns `false` if
-  /// a state is undetermined.
   @inline(__always)
   private mutating func addBlock(stateBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position
@@ -120,10 +109,8 @@ import TextMetrics
     return true
   }
 
-  /// Counts words with the block rules. Stops before the last block of the text, and before a block
-  /// that the rules don't support. Also stops before a block in which following text could change
-  /// every end of a segment. This method isn't inlined, so that loops can keep their values in
-  /// registers.
+  /// Also stops before a block in which following text could change every end of a segment. Not
+  /// inlined, so that loops can keep their values in registers.
   @inline(never)
   private mutating func addBlocksByBlockRules() {
     guard let rules = unsafe blockRules else { return }
@@ -140,7 +127,6 @@ import TextMetrics
     }
   }
 
-  /// Counts the words of the last block, which is padded with zeros.
   @inline(__always)
   private mutating func addLastBlock<Block: ByteBlock>(
     _ block: Block, bytes: UnsafePointer<UInt8>, stateBuffer: UnsafeMutablePointer<UInt8>
@@ -167,9 +153,8 @@ import TextMetrics
     segmentStart = byteCount
   }
 
-  /// Reads the scalars that begin in the first `count` bytes of a block, and counts the words that
-  /// these scalars end. Stores the state after each scalar in `stateBuffer` at the scalar's offset.
-  /// Returns the first bytes of the scalars as a bit set.
+  /// Reads the scalars that begin in the first `count` bytes. Stores the state after each scalar in
+  /// `stateBuffer` at the scalar's offset. Returns the first bytes of the scalars as a bit set.
   @inline(__always)
   private mutating func countScalars(
     of block: some ByteBlock, bytes: UnsafePointer<UInt8>, count: Int,
@@ -201,9 +186,8 @@ import TextMetrics
     return leads
   }
 
-  /// Returns the bit of the byte at which a long block can be divided into two parts, or 0 if the
-  /// block can't be divided. Only one byte is tried: the first byte, from offset 24 on, that is
-  /// after a space. The block can be divided if a segment always begins at this byte.
+  /// The bit of the first byte, from offset 24 on, that follows a space. Returns 0 if there's no
+  /// such byte, or if a segment doesn't always begin there.
   @inline(__always)
   private func secondPartBit<Block: ByteBlock>(
     of block: Block, bytes: UnsafeRawPointer, leads: UInt64
@@ -219,8 +203,7 @@ import TextMetrics
       ? 0 : after & (0 &- after)
   }
 
-  /// Sets ``segmentStart`` to the last start of a segment before the first undetermined state in
-  /// the block. If no segment begins there, ``segmentStart`` doesn't change.
+  /// Doesn't change ``segmentStart`` if no segment begins in the block before that state.
   @inline(__always)
   private mutating func setSegmentStart(
     beforeUndeterminedIn states: some ByteBlock, leads: UInt64
@@ -231,7 +214,6 @@ import TextMetrics
     if starts != 0 { segmentStart = position + 63 - starts.leadingZeroBitCount }
   }
 
-  /// Moves back to ``segmentStart`` if the block rules support the block there.
   @inline(__always)
   private mutating func restartAtBlockRules() {
     guard let rules = unsafe blockRules, byteCount - segmentStart > LongBlock.count,
@@ -244,14 +226,13 @@ import TextMetrics
 
 // MARK: - Block scan
 
-/// A scan of the scalars of a block. Each state depends on the previous state. If a segment is
-/// known to begin inside the block, the block is divided there, and both parts are read at the same
-/// time.
+/// Each state depends on the previous state. If a segment is known to begin inside the block, both
+/// parts are read at the same time.
 @safe struct BlockScan {
   let bytes: UnsafeRawPointer
-  /// The first bytes of the scalars that haven't been read, as a bit set.
+  /// The first bytes of the scalars, as a bit set.
   let leads: UInt64
-  /// The bit of the first byte of the second part, or 0 if the block isn't divided.
+  /// 0 if the block isn't divided.
   let secondPartBit: UInt64
   let state: Int
 
