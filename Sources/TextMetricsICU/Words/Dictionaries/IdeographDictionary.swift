@@ -13,8 +13,7 @@
     }
   }
 
-  /// To limit the use of memory, divides pieces of the run that end where no word spans the
-  /// position.
+  /// Divides the run in pieces, to limit the use of memory. No word spans the end of a piece.
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     var (start, continues) = (0, true)
     while continues, start < run.count {
@@ -37,8 +36,8 @@
   /// The costs of one to eight katakana as one word. Entry 0 is the cost of more than eight.
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
-  /// Finds the cheapest division from `start` on. Returns its number of characters. It ends at the
-  /// first position that no word spans and at which `paths` can end the search, or with the run.
+  /// Returns the number of characters in the cheapest division from `start` on. The division ends
+  /// at the first position that no word spans and at which the search can end, or with the run.
   @inline(__always)
   func findPaths(
     _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths
@@ -139,7 +138,7 @@
 
 // MARK: - Paths
 
-/// A path is a division of the characters before a position into words.
+/// The cheapest paths: divisions of the characters before each position into words.
 protocol IdeographPaths {
   mutating func setLastWord(endingAt position: Int, characters: Int)
 

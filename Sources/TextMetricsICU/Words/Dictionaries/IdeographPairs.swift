@@ -10,6 +10,7 @@
   /// The cost of a character that isn't a word.
   static let unknownCost = 255
 
+  /// The cost of a character as a word, and the row of the pairs that begin with the character.
   struct FirstCharacter: BitwiseCopyable {
     fileprivate let bits: UInt32
 

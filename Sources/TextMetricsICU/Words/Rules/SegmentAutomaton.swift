@@ -137,8 +137,9 @@ struct SegmentAutomaton {
     UInt8.self, SegmentAutomaton.maximumClasses * SegmentAutomaton.stateCount)
   /// The state after the first scalar of a segment, by the scalar's class.
   let firstStates = unsafe TableMemory.zeros(UInt8.self, SegmentAutomaton.maximumClasses)
-  /// The classes that can continue a segment after a run, as a bit set, by the class of the run's
-  /// first scalar. It's `.max` if the run isn't known to be a segment by itself.
+  /// The classes that can continue a segment after a run of scalars that are looked up directly, as
+  /// a bit set, by the class of the run's first scalar. It's `.max` if such a run isn't known to be
+  /// a segment by itself.
   let classesContinuingRun = unsafe TableMemory.zeros(
     UInt64.self, SegmentAutomaton.maximumClasses)
   /// The classes that always begin a segment after a scalar, as a bit set, by the scalar's class.

@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// A segment that the word rules found, and that dictionaries divide into words.
 @safe struct DictionarySegmentation {
   let scanner: SegmentScanner
   let text: UnsafePointer<UInt8>

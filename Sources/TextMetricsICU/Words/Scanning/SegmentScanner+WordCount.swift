@@ -136,9 +136,8 @@ extension SegmentScanner {
 // MARK: - Whole runs
 
 extension SegmentScanner {
-  /// Returns `nil` if the run isn't known to be a segment by itself.
-  ///
-  /// - Precondition: A segment begins at `position`.
+  /// A segment begins at `position`. Returns `nil` if the run isn't known to be a segment by
+  /// itself.
   @inline(__always)
   private func wholeRunEnd(
     _ text: UnsafePointer<UInt8>, from position: Int, firstClass: Int, count: Int

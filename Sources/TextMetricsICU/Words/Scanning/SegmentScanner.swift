@@ -11,7 +11,7 @@ import TextMetrics
   let scriptFlags: UnsafePointer<UInt8>
   /// The classes that always begin a segment after a space, as a bit set.
   let classesBeginningAfterSpace: UInt64
-  /// Divides the runs that no dictionary can divide.
+  /// ICU's iterator with the same rules, for runs that no dictionary can divide.
   let prototype: BreakIteratorPrototype
   /// The dictionary that a comparison compares, or `nil` to use all of ICU's dictionaries.
   private let onlyDictionary: (script: DictionaryScript, words: WordDictionary)?

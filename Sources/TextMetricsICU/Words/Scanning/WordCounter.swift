@@ -49,6 +49,7 @@ import TextMetrics
     if words <= maximum { lastStartWithinMaximum = (words, segmentStart) }
   }
 
+  /// Moves ``segmentStart`` to the end of the text or the start of the unsupported segment.
   @inline(__always)
   mutating func countToUnsupportedSegment() {
     unsafe withUnsafeTemporaryAllocation(
@@ -109,8 +110,8 @@ import TextMetrics
     return true
   }
 
-  /// Also stops before a block in which following text could change every end of a segment. Not
-  /// inlined, so that loops can keep their values in registers.
+  /// Stops before a block in which following text could change every end of a segment. Not inlined,
+  /// so that loops can keep their values in registers.
   @inline(never)
   private mutating func addBlocksByBlockRules() {
     guard let rules = unsafe blockRules else { return }
@@ -186,8 +187,8 @@ import TextMetrics
     return leads
   }
 
-  /// The bit of the first byte, from offset 24 on, that follows a space. Returns 0 if there's no
-  /// such byte, or if a segment doesn't always begin there.
+  /// Only one byte is tried: the first byte after a space, from offset 24 on. Returns 0 if there's
+  /// no such byte, or if a segment doesn't always begin at it.
   @inline(__always)
   private func secondPartBit<Block: ByteBlock>(
     of block: Block, bytes: UnsafeRawPointer, leads: UInt64
@@ -203,7 +204,7 @@ import TextMetrics
       ? 0 : after & (0 &- after)
   }
 
-  /// Doesn't change ``segmentStart`` if no segment begins in the block before that state.
+  /// Doesn't change ``segmentStart`` if no segment begins before the first undetermined state.
   @inline(__always)
   private mutating func setSegmentStart(
     beforeUndeterminedIn states: some ByteBlock, leads: UInt64
@@ -226,8 +227,8 @@ import TextMetrics
 
 // MARK: - Block scan
 
-/// Each state depends on the previous state. If a segment is known to begin inside the block, both
-/// parts are read at the same time.
+/// A block is divided at a known start of a segment. Both parts are then read at the same time,
+/// because only states of the same part depend on each other.
 @safe struct BlockScan {
   let bytes: UnsafeRawPointer
   /// The first bytes of the scalars, as a bit set.
