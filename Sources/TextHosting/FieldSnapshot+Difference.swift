@@ -22,7 +22,7 @@ extension FieldSnapshot {
     if isSameText, state.markedRange == markedRange { return .same }
     if markedRange != nil { return .marked }
     if let request {
-      return request.textAfter.hasSameBytes(as: text) ? .requested : .otherThanRequested
+      return request.textAfter.hasSameBytes(as: text) ? .requested : .differsFromRequest
     }
     guard session.isComposing else { return .changed }
     // An input method doesn't change text around the marked range, so a program has set the text.

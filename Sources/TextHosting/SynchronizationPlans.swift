@@ -37,7 +37,7 @@ enum SynchronizationPlans {
     case marked
     /// The field has the text that an allowed request leads to.
     case requested
-    case otherThanRequested
+    case differsFromRequest
     /// A composition ended with its text unchanged.
     case unmarked
     /// A composition ended with a different text.
@@ -97,8 +97,8 @@ enum SynchronizationPlans {
     case (.requested, _, _): .evaluate
     // When the field loses focus, autocorrection requests a change without reporting it, and input
     // methods end their compositions.
-    case (.otherThanRequested, .endOfEditing, _), (.committed, .endOfEditing, _): .evaluate
-    case (.otherThanRequested, _, _), (.committed, _, _), (.changed, _, _): .adoptField
+    case (.differsFromRequest, .endOfEditing, _), (.committed, .endOfEditing, _): .evaluate
+    case (.differsFromRequest, _, _), (.committed, _, _), (.changed, _, _): .adoptField
     }
   }
 
