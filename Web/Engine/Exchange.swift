@@ -5,13 +5,9 @@ func reserveInput(_ count: Int32) -> UnsafeMutableRawPointer? {
   unsafe InputBuffer.reserve(Int(count)).baseAddress
 }
 
-/// The buffer in which the page passes bytes to this module.
-///
-/// If this module calls a function of the page, the function can overwrite the buffer. Before such
-/// a call, copy the bytes that you still need.
+/// The buffer in which the page passes bytes to this module. Calls of the page can overwrite it.
 enum InputBuffer {
-  /// The capacity of the buffer in bytes, unless an input is larger. A larger buffer is released
-  /// when the next input fits this capacity.
+  /// In bytes. A larger buffer is released when the next input fits this capacity.
   private static let usualCapacity = 1 << 16
   nonisolated(unsafe) private static var memory = unsafe UnsafeMutableRawBufferPointer(
     start: nil, count: 0)
@@ -33,20 +29,18 @@ enum InputBuffer {
     return try body(unsafe bytes.bindMemory(to: UInt8.self).span)
   }
 
-  /// Returns the first `count` bytes as a text. This function isn't inlined, since it has many
-  /// callers.
+  // This function isn't inlined, since it has many callers.
   @inline(never)
   static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
 }
 
-/// Passes bytes to the page as the result of the page's call. The page copies the bytes.
+/// The page copies the bytes before it returns.
 @_extern(wasm, module: "page", name: "receive")
 private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 
 @_extern(wasm, module: "page", name: "receiveNumbers")
 private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
 
-/// Passes a text to the page as the result of the page's call.
 @inline(never)
 func setResult(_ text: String) {
   text.withUTF8Bytes { setResult($0) }
@@ -61,11 +55,9 @@ func setResult(_ bytes: Span<UInt8>) {
   unsafe bytes.withUnsafeBufferPointer { unsafe receive($0.baseAddress, Int32($0.count)) }
 }
 
-/// The return value of a call that has failed, after the error message was passed to the page.
+/// The return value of a call that has passed an error message to the page.
 let failureResult: Int32 = -1
 
-/// Returns the result of `body`. If `body` throws an error, passes its message to the page and
-/// returns ``failureResult``.
 func returningError<Failure: CustomStringConvertible>(
   _ body: () throws(Failure) -> Int32
 ) -> Int32 {
@@ -77,8 +69,7 @@ func returningError<Failure: CustomStringConvertible>(
   }
 }
 
-/// A collection that assigns a number to each object. Numbers aren't reused, so a call with the
-/// number of a removed object can't affect another object.
+/// Numbers aren't reused, so a call with the number of a removed object has no effect.
 struct NumberedObjects<Object> {
   private var objects: [(number: Int32, object: Object)] = []
   private var next: Int32 = 0
@@ -89,8 +80,6 @@ struct NumberedObjects<Object> {
     return next
   }
 
-  /// The object with a number, or `nil` if no object has the number. Assign `nil` to remove the
-  /// object.
   subscript(number: Int32) -> Object? {
     get { index(of: number).map { objects[$0].object } }
     set {

@@ -18,8 +18,7 @@ func newField() -> Int32 {
   unsafe Fields.all.add { BrowserField(number: $0) }
 }
 
-/// Applies the constraints that the page passed last. The first call creates the field's
-/// controller.
+/// Applies the constraints that the page passed last. The first call creates the controller.
 @_expose(wasm, "applyConstraints") @_cdecl("textlimits_apply_constraints")
 func applyConstraints(_ number: Int32) {
   guard let field = Fields.field(number) else { return }
@@ -41,8 +40,7 @@ func closeField(_ number: Int32) {
   unsafe Fields.all[number] = nil
 }
 
-/// Returns whether the browser may replace a range with the text in the input buffer. Returns
-/// `true` if the field doesn't have a controller, such as after the field was closed.
+/// Returns `true` if the field doesn't have a controller, such as after it was closed.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
 func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
   let range = UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
@@ -66,7 +64,6 @@ func acceptUnreportedChanges(_ number: Int32) {
   Fields.controller(number)?.acceptUnreportedChanges()
 }
 
-/// Sets the field's text to the text in the input buffer.
 @_expose(wasm, "setText") @_cdecl("textlimits_set_text")
 func setText(_ number: Int32, _ count: Int32) {
   Fields.controller(number)?.text = InputBuffer.text(count)
@@ -78,8 +75,8 @@ func fieldStatus(_ number: Int32, _ ofLiveText: Bool) {
   setResult((ofLiveText ? session.status : session.committedStatus).numbers)
 }
 
-/// Passes the start and the end of the text beyond a maximum to the page. Passes an empty list if
-/// the text fits, if a composition or a word is unfinished, or if the field was closed.
+/// Passes the start and the end to the page, or an empty list if ``FieldController/excessRange`` is
+/// `nil` or the field was closed.
 @_expose(wasm, "excessRange") @_cdecl("textlimits_excess_range")
 func excessRange(_ number: Int32) {
   let range = Fields.controller(number)?.excessRange
@@ -88,17 +85,14 @@ func excessRange(_ number: Int32) {
 
 // MARK: - Host
 
-/// The host of an element of the page. The host reads and edits the element with functions of
-/// `host.js`.
+/// An element of the page, which functions of `host.js` read and edit.
 final class BrowserField: FieldHost {
   let number: Int32
   var controller: FieldController?
-  /// The constraints that the page passed last. `applyConstraints` applies these constraints.
+  /// The constraints that the page passed last, which `applyConstraints` puts into effect.
   var constraints = TextConstraints()
   private(set) var text = ""
   var activity = FieldActivity.typing
-  /// The keyboard's input method, which is `rewriting` if it composes by deleting and retyping
-  /// text.
   var inputMethod = FieldInputMethod.plain
 
   init(number: Int32) { self.number = number }
@@ -129,13 +123,11 @@ final class BrowserField: FieldHost {
   func callTurnDidEndLater() { pageCallTurnDidEndLater(number) }
 }
 
-/// The selection and the marked range that the page passed last. A value is `nil` if the page
-/// passed -1 for its positions.
+// The page reports these positions in `pageReadField`.
 nonisolated(unsafe) private var reportedSelection: FieldSelection?
 nonisolated(unsafe) private var reportedMarkedRange: Range<UTF16Offset>?
 
-/// Sets the selection and the marked range for the next snapshot. The positions of a missing range
-/// are -1.
+/// Sets the positions for the next snapshot. The positions of a missing range are -1.
 @_expose(wasm, "reportPositions") @_cdecl("textlimits_report_positions")
 func reportPositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32) {
   unsafe reportedSelection =
@@ -145,8 +137,8 @@ func reportPositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int
     start < 0 ? nil : UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
 }
 
-/// Sets the source of a field's next changes (0 for typing, 1 for undo, 2 for dictation, and 3 for
-/// autofill), and whether the keyboard composes by rewriting text.
+/// Sets the source of the next changes (0 for typing, 1 for undo, 2 for dictation, and 3 for
+/// autofill), and whether the keyboard composes by deleting and retyping text.
 @_expose(wasm, "setActivity") @_cdecl("textlimits_set_activity")
 func setActivity(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
   guard let field = Fields.field(number) else { return }
@@ -160,11 +152,10 @@ func setActivity(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
   field.inputMethod = rewrites ? .rewriting : .plain
 }
 
-/// The result of `readField` if the text hasn't changed since the last call.
 private let textIsUnchanged: Int32 = -1
 
-/// Makes the page call `reportPositions` and write the field's text into the input buffer. Returns
-/// the number of bytes of the text, or ``textIsUnchanged``.
+/// Makes the page call `reportPositions` and write the text into the input buffer. Returns the
+/// number of bytes, or ``textIsUnchanged`` if the page has passed the same text before.
 @_extern(wasm, module: "page", name: "readField")
 private func pageReadField(_ field: Int32) -> Int32
 

@@ -3,9 +3,8 @@ import TextMetrics
 
 // The functions that only the small engine has. `small-engine.js` encodes their arguments.
 
-/// Sets the field's constraints from numbers in the input buffer: the indices of the cases for
-/// overflow, composition, and line breaks, the maximum number of scalars in a Character, and the
-/// limits.
+/// The numbers in the input buffer are the indices of the cases for overflow, composition, and line
+/// breaks, the maximum number of scalars in a Character, and the limits.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ count: Int32) {
   var numbers = NumberReader(inInput: count)
@@ -18,7 +17,7 @@ func readConstraints(_ number: Int32, _ count: Int32) {
   Fields.field(number)?.constraints = constraints
 }
 
-/// Returns the count of the text in the input buffer. The text is valid UTF-8.
+/// The text in the input buffer must be valid UTF-8.
 @_expose(wasm, "count") @_cdecl("textlimits_count")
 func count(_ count: Int32, _ unit: Int32) -> Int32 {
   Int32(InputBuffer.withBytes(count) { NumberReader.units[Int(unit)].tally(of: $0).count })
@@ -49,7 +48,6 @@ struct NumberReader {
     }
   }
 
-  /// Returns the next number, or `nil` if it's missing or all numbers were read.
   mutating func next() -> Int? {
     guard index < numbers.count else { return nil }
     defer { index += 1 }
@@ -60,8 +58,7 @@ struct NumberReader {
     Name.allCases[next() ?? 0]
   }
 
-  /// Returns the limits in the remaining numbers. Four numbers encode a limit: the index of its
-  /// unit, its minimum, its maximum, and 1 if it's soft.
+  /// Four numbers encode a limit: the index of its unit, its minimum, its maximum, and 1 if soft.
   mutating func limits() -> [TextLimit] {
     var limits: [TextLimit] = []
     while let unit = next() {
@@ -74,7 +71,7 @@ struct NumberReader {
     return limits
   }
 
-  /// The units of the small engine, in the same order as in `small-engine.js`.
+  /// In the same order as in `small-engine.js`.
   static let units: [TextUnit] = [
     .characters, .unicodeScalars, .utf16, .bytes, .lines, .whitespaceWords, .scalarsPerCharacter,
   ]

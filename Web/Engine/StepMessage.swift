@@ -1,15 +1,12 @@
 import TextEditing
 
-/// The result of an event, encoded as numbers and texts. `results.js` decodes it.
-///
-/// The encoding isn't JSON, since encoding JSON would take longer than all other work after a
-/// keystroke.
+/// The result of an event, encoded as numbers and texts for `results.js`. JSON would take longer
+/// than all other work after a keystroke.
 struct StepMessage {
   private var numbers: [Int32] = []
   private var texts: [UInt8] = []
 
-  /// - Parameter knownText: The text that the page already has. The text after the event is sent
-  ///   only if it differs from `knownText`.
+  /// - Parameter knownText: The text that the page has. An equal text isn't sent again.
   init(_ result: EditResult, of session: TextSession, knownText: String) {
     numbers.reserveCapacity(17 + 2 * session.constraints.limits.count)
     add(indexOf: result.decision)
@@ -58,12 +55,10 @@ struct StepMessage {
   }
 }
 
-/// The number for a missing value.
 private let none: Int32 = -1
 
 extension EditViolation {
-  /// The number of the broken rule, the index of the limit or -1, and two numbers that depend on
-  /// the rule.
+  /// The rule, the index of the limit or -1, and two numbers that depend on the rule.
   fileprivate var numbers: [Int32] {
     switch self {
     case .limit(let index, let limit, let attempted):
@@ -81,8 +76,8 @@ extension EditViolation {
 }
 
 extension TextStatus {
-  /// The index of the tightest limit or -1, followed by two numbers for each limit: the count, and
-  /// the flags. Flag 1 is set if the text fits the limit, and flag 2 if the text exceeds the limit.
+  /// The index of the tightest limit or -1, and then for each limit its count and its flags: 1 if
+  /// the text fits the limit, plus 2 if the text exceeds the limit.
   var numbers: [Int32] {
     [tightestIndex.map { Int32($0) } ?? none]
       + flatMap { [Int32($0.count), ($0.fits ? 1 : 0) + ($0.isExceeded ? 2 : 0)] }

@@ -1,6 +1,5 @@
-// Encodes strings of a page as UTF-8. The browser's encoder is slower for short strings, since a call of it takes as
-// long as encoding hundreds of code units. For text whose scalars have three bytes in UTF-8, such as Chinese, the
-// browser's encoder is several times slower.
+// Encodes strings of a page as UTF-8. The browser's encoder is slower for short strings, since a call takes as long as
+// encoding hundreds of code units, and for scalars of three bytes, such as Chinese.
 #include <stdint.h>
 #ifdef __wasm_simd128__
 #include <wasm_simd128.h>
@@ -26,8 +25,8 @@ static uint8_t *append(uint32_t scalar, uint8_t *at) {
   return at;
 }
 
-// Writes eight code units if all have one byte in UTF-8, or all have three bytes. Returns the end of the output.
-// Otherwise, or without SIMD, returns NULL.
+// Writes eight code units if all have one byte in UTF-8, or all have three bytes. Otherwise, or without SIMD, returns
+// NULL.
 static uint8_t *append_block(const uint16_t *units, uint8_t *at) {
 #ifdef __wasm_simd128__
   v128_t block = wasm_v128_load(units), low_six = wasm_i16x8_splat(0x3F), high_bit = wasm_i16x8_splat(0x80);
@@ -51,9 +50,8 @@ static uint8_t *append_block(const uint16_t *units, uint8_t *at) {
 #endif
 }
 
-// Writes code units as UTF-8, with U+FFFD for lone surrogates, and returns the number of bytes. If the output buffer
-// has three bytes for each code unit, the code units can be at the end of the buffer, since each code unit is read
-// before it's overwritten.
+// Replaces lone surrogates with U+FFFD, and returns the number of bytes. If the output buffer has three bytes for each
+// code unit, the code units can be at its end, since each code unit is read before it's overwritten.
 __attribute__((export_name("encode")))
 uint32_t textlimits_encode(const uint16_t *units, uint32_t count, uint8_t *utf8) {
   const uint16_t *end = units + count;
@@ -65,8 +63,7 @@ uint32_t textlimits_encode(const uint16_t *units, uint32_t count, uint8_t *utf8)
       at = next;
       continue;
     }
-    // If the block can't be written at once, its code units are encoded one by one. Trying a block at each of them
-    // would be slow.
+    // Trying a block at each of the next code units would be slow.
     for (int left = 8; left > 0 && units < end; left--) {
       uint32_t scalar = *units++;
       if (scalar >> 11 == 0xD800 >> 11) {

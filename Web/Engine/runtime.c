@@ -8,10 +8,10 @@ PAGE("random") void page_random(void *bytes, size_t count);
 PAGE("number") double page_number(const char *text, size_t count);
 PAGE("log") void page_log(int byte);
 
-// Writes random bytes, which seed the hashes of sets and dictionaries.
+// The bytes seed the hashes of sets and dictionaries.
 void arc4random_buf(void *bytes, size_t count) { page_random(bytes, count); }
 
-// Parses a text that contains only a decimal number, and returns the end of the text.
+// The text contains only a decimal number.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
   size_t count = strlen(text);
   *result = page_number(text, count);
@@ -24,7 +24,7 @@ int putchar(int byte) {
   return byte;
 }
 
-// The page calls this function first. If no function called the constructors, the linker would add a call to each
-// exported function.
+// The page calls this function first. Without a call of the constructors, the linker would call them in each exported
+// function.
 extern void __wasm_call_ctors(void);
 __attribute__((export_name("start"))) void textlimits_start(void) { __wasm_call_ctors(); }

@@ -21,8 +21,6 @@ extension TextServices {
 }
 
 extension UnitListing {
-  /// The units that a page can count. Units for legacy encodings and internationalized domain names
-  /// are left out.
   static let browser = TextServices.browser.unitListings.filter {
     !["bytes:ENCODING", "bytes:idna"].contains($0.name)
   }
@@ -65,8 +63,7 @@ final class BrowserSegmenter: TextSegmenter {
     }
   }
 
-  /// Returns a number for each segment of a line: the end of the segment in bytes, times 2, plus 1
-  /// if the segment is counted.
+  /// Each number is the end of a segment in bytes, times 2, plus 1 if the segment is counted.
   private func segments(of line: Span<UInt8>) -> [UInt32] {
     // SAFETY: Each segment has at least one byte, so there are at most `line.count` segments.
     unsafe [UInt32](unsafeUninitializedCapacity: line.count) { segments, count in
@@ -77,15 +74,13 @@ final class BrowserSegmenter: TextSegmenter {
   }
 }
 
-/// Opens a segmenter and returns its number. Returns -1 if the locale is invalid or the browser
-/// doesn't support it, or -2 if the browser doesn't have `Intl.Segmenter`.
+/// Returns -1 if the locale is invalid or unsupported, and -2 if there is no `Intl.Segmenter`.
 @_extern(wasm, module: "page", name: "openSegmenter")
 private func openSegmenter(
   _ locale: UnsafePointer<UInt8>?, _ count: Int32, _ sentences: Bool
 ) -> Int32
 
-/// Writes the numbers that `BrowserSegmenter.segments(of:)` returns into `segments`, and returns
-/// their count.
+/// Writes the numbers of `BrowserSegmenter.segments(of:)` into `segments`, and returns their count.
 @_extern(wasm, module: "page", name: "segment")
 private func segment(
   _ segmenter: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32,
@@ -117,20 +112,18 @@ final class BrowserNormalizer: TextNormalizer {
 }
 
 private func takeResult(_ count: Int32) -> String {
-  // The result is written to new memory, because the input buffer can contain the text that is
-  // counted.
+  // The result is written to new memory, since the input buffer can contain the counted text.
   unsafe String(unsafeUninitializedCapacity: Int(count)) {
     unsafe pageTakeResult($0.baseAddress)
     return Int(count)
   }
 }
 
-/// Normalizes a text, and returns the number of bytes of the result. `form` is the index of the
-/// normalization form in `BrowserNormalizer.forms`.
+/// Returns the number of bytes of the result. `form` is an index in `BrowserNormalizer.forms`.
 @_extern(wasm, module: "page", name: "normalize")
 private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
 
-/// Writes the text that the last call of `normalize` or `mapCase` produced, as UTF-8.
+/// Writes the result of the last call of `normalize` or `mapCase`.
 @_extern(wasm, module: "page", name: "takeResult")
 private func pageTakeResult(_ text: UnsafeMutablePointer<UInt8>?)
 
@@ -152,7 +145,6 @@ final class BrowserCaseMapper: TextCaseMapper {
   }
 }
 
-/// Maps the case of a text, and returns the number of bytes of the result.
 @_extern(wasm, module: "page", name: "mapCase")
 private func pageMapCase(
   _ isUpper: Bool, _ language: UnsafePointer<UInt8>?, _ languageCount: Int32,

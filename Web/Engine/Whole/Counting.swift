@@ -1,8 +1,7 @@
 import StrictJSON
 import TextMetrics
 
-/// The units that the page has used. The number of a unit is its index, so the page passes the
-/// unit's name only once.
+/// The units that the page has used. The page passes a name only once, and then the unit's index.
 private enum Units {
   nonisolated(unsafe) static var used: [TextUnit] = []
 
@@ -14,20 +13,18 @@ private enum Units {
   }
 }
 
-/// Returns the number of the unit whose name is in the input buffer.
 @_expose(wasm, "unit") @_cdecl("textlimits_unit")
 func unitNumber(_ count: Int32) -> Int32 {
   returningError { () throws(UnitError) in try Units.number(of: InputBuffer.text(count)) }
 }
 
-/// Returns the count of the text in the input buffer. The text is valid UTF-8.
+/// The text in the input buffer must be valid UTF-8.
 @_expose(wasm, "count") @_cdecl("textlimits_count")
 func count(_ count: Int32, _ unit: Int32) -> Int32 {
   let unit = unsafe Units.used[Int(unit)]
   return Int32(InputBuffer.withBytes(count) { unit.tally(of: $0).count })
 }
 
-/// Passes the spellings and the description of each unit to the page.
 @_expose(wasm, "units") @_cdecl("textlimits_units")
 func listUnits() {
   setResult(
@@ -37,11 +34,10 @@ func listUnits() {
       }))
 }
 
-/// The counter of the current stream, or `nil`. The page counts one stream at a time.
+/// The page counts one stream at a time.
 nonisolated(unsafe) private var streamCounter: TextCounter?
 
-/// Starts counting a stream. The input buffer contains JSON with the names of the units, and with
-/// whether ill-formed UTF-8 is repaired: `{"units": ["characters"], "repairs": true}`.
+/// The input buffer contains JSON: `{"units": ["characters"], "repairs": true}`.
 @_expose(wasm, "openCounter") @_cdecl("textlimits_open_counter")
 func openCounter(_ count: Int32) -> Int32 {
   withInputJSON(count) { value throws(UnitError) in
@@ -67,7 +63,6 @@ func addToCounter(_ count: Int32) -> Int32 {
   }
 }
 
-/// Ends the stream, and passes its counts to the page.
 @_expose(wasm, "closeCounter") @_cdecl("textlimits_close_counter")
 func closeCounter() -> Int32 {
   returningError { () throws(InvalidUTF8) in

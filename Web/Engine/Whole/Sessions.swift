@@ -1,8 +1,7 @@
 import SessionRecords
 import TextHosting
 
-/// Sets the field's constraints from JSON in the input buffer, with the keys of recorded sessions.
-/// Passes the limits to the page.
+/// The JSON in the input buffer has the keys of recorded sessions. Passes the limits to the page.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   withInputJSON(count) { value throws(ReplayError) in
@@ -14,8 +13,6 @@ func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   }
 }
 
-/// Passes the SMS segments of the live text or of the committed text to the page, or null if the
-/// limit at the index `limit` doesn't count text messages.
 @_expose(wasm, "fieldSegmentation") @_cdecl("textlimits_field_segmentation")
 func fieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
   guard let session = Fields.controller(number)?.session else { return }
@@ -27,9 +24,7 @@ func fieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
 
 nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
 
-/// Opens a session with the constraints and the initial state of the recorded session in the input
-/// buffer, and returns the number of the session. The events of the recorded session aren't
-/// applied.
+/// Uses only the constraints and the initial state of the recorded session in the input buffer.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
   withInputJSON(count) { value throws(ReplayError) in
@@ -38,7 +33,6 @@ func openSession(_ count: Int32) -> Int32 {
   }
 }
 
-/// Applies the event in the input buffer to a session, and passes the step to the page.
 @_expose(wasm, "apply") @_cdecl("textlimits_apply")
 func apply(_ number: Int32, _ count: Int32) -> Int32 {
   withInputJSON(count) { value throws(ReplayError) in
@@ -56,8 +50,7 @@ func closeSession(_ number: Int32) {
   unsafe openSessions[number] = nil
 }
 
-/// Replays the session in the input buffer, and passes the result to the page, as the line that
-/// `textlimit replay` prints.
+/// Passes the line that `textlimit replay` prints to the page.
 @_expose(wasm, "replay") @_cdecl("textlimits_replay")
 func replay(_ count: Int32) {
   setResult(InputBuffer.withBytes(count) { bytes in result(of: bytes) })
@@ -88,9 +81,8 @@ func setResult(_ value: JSONValue) {
   setResult(bytes.span)
 }
 
-/// Passes limits to the page as arrays of five values: the unit as `records` spells it, the
-/// standard name of the unit, the minimum, the maximum, and whether the limit is soft. A missing
-/// minimum or maximum is null.
+/// Each limit is an array: the unit as `records` spells it, its standard name, minimum, maximum,
+/// and whether the limit is soft.
 func setLimitsResult(_ limits: [TextLimit], as records: [LimitRecord]) {
   setResult(
     .array(
@@ -103,8 +95,6 @@ func setLimitsResult(_ limits: [TextLimit], as records: [LimitRecord]) {
       }))
 }
 
-/// Returns the result of `body` for the JSON in the input buffer. If the JSON is invalid or `body`
-/// throws an error, passes the error's message to the page and returns ``failureResult``.
 func withInputJSON<Failure: CustomStringConvertible>(
   _ count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
 ) -> Int32 {

@@ -35,8 +35,6 @@ struct TextOptions {
   }
 }
 
-/// Sets the options from JSON in the input buffer, such as `{"limits": […], "keep": "head"}`.
-/// Passes the limits to the page.
 @_expose(wasm, "configure") @_cdecl("textlimits_configure")
 func configure(_ count: Int32) -> Int32 {
   withInputJSON(count) { value throws(ReplayError) in
@@ -47,11 +45,9 @@ func configure(_ count: Int32) -> Int32 {
   }
 }
 
-/// Truncates the text in the input buffer, and passes four numbers to the page: the end of the
-/// head, the start of the tail, whether the text was cut, and whether the ellipsis is used.
-///
-/// - Parameter isText: Whether the page passed a string. If so, offsets are in UTF-16 code units.
-///   Otherwise, the page passed an array of bytes, and offsets are in bytes.
+/// Passes four numbers to the page: the end of the head, the start of the tail, whether the text
+/// was cut, and whether the ellipsis is used. If `isText`, offsets are in UTF-16 code units,
+/// otherwise in bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   returningError { () throws(InvalidUTF8) in
@@ -84,19 +80,12 @@ func status(_ count: Int32) {
 
 // MARK: - Text messages
 
-/// The maximum number of Characters that are listed because they force UCS-2. The command has the
-/// same maximum.
+/// The command has the same maximum.
 private let maximumNonGSMCharacters = 10
 
-/// Passes the SMS segments of a text to the page, or null if the limit doesn't count text messages.
-///
-/// The values are: whether the encoding is UCS-2, whether there is a locking shift, whether there
-/// is a single shift, the number of segments, the remaining capacity of the last segment, the
-/// number of segments with all replacements, and the number of Characters that force UCS-2. Three
-/// values follow for each of the first ten such Characters: the Character, its position, and its
-/// replacement or null.
-///
-/// - Parameter isText: Whether positions are in UTF-16 code units instead of bytes.
+/// Passes null to the page if the limit doesn't count text messages. Otherwise, passes the values
+/// below, and then three for each listed Character that forces UCS-2: the Character, its position (in
+/// UTF-16 code units if `isText`, otherwise in bytes), and its replacement or null.
 func setSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
   guard var reader = limit.unit.messageReader(keeping: maximumNonGSMCharacters) else {
     return setResult(.null)
@@ -118,8 +107,6 @@ func setSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
   setResult(.array(values))
 }
 
-/// Passes the SMS segments of the text in the input buffer to the page, or null if the limit at the
-/// index `limit` doesn't count text messages.
 @_expose(wasm, "segmentation") @_cdecl("textlimits_segmentation")
 func segmentation(_ count: Int32, _ limit: Int32, _ isText: Bool) {
   setSegmentation(
@@ -135,7 +122,6 @@ extension SplitOptions {
 
   private enum Oversized: String, CaseIterable { case fail, isolate }
 
-  /// Creates options from JSON of a page, such as `{"at": "word", "numbered": " ({n}/{of})"}`.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     let locale = try cursor.find(Key.locale)?.text() ?? ""
@@ -158,9 +144,8 @@ extension SplitOptions {
   }
 }
 
-/// Splits the text in the input buffer, and passes four values for each part to the page: the start
-/// and the end in UTF-16 code units, whether the part fits, and a text. In the mode for Markdown,
-/// this is the text of the part. In other modes, it's null.
+/// Passes four values for each part: the start and the end in UTF-16 code units, whether the part
+/// fits, and its text in the mode for Markdown, or else null.
 @_expose(wasm, "split") @_cdecl("textlimits_split")
 func split(_ count: Int32) -> Int32 {
   InputBuffer.withBytes(count) { text in

@@ -1,8 +1,7 @@
-/// The number of scalars and the number of supplementary scalars in a text. If `ofLineBreaks` is
-/// `true`, line breaks are also counted.
 struct BlockCounts {
   private(set) var scalars = 0
   private(set) var supplementary = 0
+  /// 0 unless `ofLineBreaks` was `true`.
   private(set) var lineBreaks = 0
 
   init(_ text: Span<UInt8>, ofLineBreaks: Bool = false) {

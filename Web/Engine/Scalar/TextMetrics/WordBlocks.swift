@@ -1,5 +1,4 @@
-/// The replacement of the library's `WordBlocks` in engines without SIMD. It never counts a block,
-/// since these engines are faster if they read scalar by scalar.
+/// Never counts a block, since engines without SIMD are faster if they read scalar by scalar.
 enum WordBlocks {
   static func count(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
