@@ -9,8 +9,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// The signal handlers call only functions that POSIX defines as async-signal-safe: `write`,
-// `tcsetattr`, `raise`, and functions for signals.
+// The signal handlers call only functions that POSIX defines as async-signal-safe.
 
 static struct termios original_mode;
 static volatile sig_atomic_t in_key_mode, in_command, has_changed, is_interrupted;
@@ -21,8 +20,7 @@ static void set_keys(void) {
   struct termios keys = original_mode;
   keys.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
-  // Outside a command, keys such as Ctrl-C don't send signals, since a paste can contain the
-  // control characters of these keys.
+  // A paste can contain the control characters of keys such as Ctrl-C.
   if (!in_command) keys.c_lflag &= ~(tcflag_t)ISIG;
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
@@ -64,7 +62,6 @@ static void end_on_signal(int signal) {
 }
 
 static void interrupt_on_signal(int signal) {
-  // A second SIGINT during a command ends the program.
   if (in_command && is_interrupted) {
     struct sigaction action = {.sa_handler = SIG_DFL, .sa_flags = SA_NODEFER};
     sigaction(signal, &action, NULL);
@@ -88,7 +85,7 @@ static void stop_on_signal(int signal) {
   int error = errno;
   restore_mode();
   raise(signal);
-  // `raise` stopped the program, and returned after SIGCONT, whose handler is `resume_on_signal`.
+  // `raise` returned after SIGCONT.
   set_handler(SIGTSTP, stop_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
   errno = error;
 }
