@@ -14,7 +14,7 @@ struct AppleFieldsApp: App {
   }
 }
 
-/// A message with limits for a screen and a database, and a counter.
+/// A message with limits for a screen and a database.
 struct MessageView: View {
   private static let limits: [TextLimit] = [.characters(140), .bytes(400)]
 

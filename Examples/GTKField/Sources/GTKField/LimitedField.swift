@@ -5,17 +5,15 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// A field of the window and its counter. After each change, the contents of the field are printed
-/// as a line of JSON.
+/// A field with a counter, which prints its contents as a line of JSON after each change.
 final class LimitedField {
   let name: String
   let counter = gtk_label_new(nil)!
   private let controller: FieldController
-  /// The composed text, which GTK displays without inserting it.
+  /// GTK displays composed text without inserting it.
   private var preedit = ""
   private var refusals = 0
-  /// The number of times that Enter activated the entry. In a dialog, this would press the default
-  /// button.
+  /// Activations by Enter, which would press the default button of a dialog.
   private var activations = 0
 
   init(_ name: String, _ controller: FieldController) {
@@ -29,7 +27,7 @@ final class LimitedField {
     show()
   }
 
-  /// Observes the composed text of a widget, which is a `GtkText` or a `GtkTextView`.
+  /// - Parameter widget: A `GtkText` or a `GtkTextView`.
   func observePreedit(of widget: OpaquePointer) {
     typealias Preedit =
       @convention(c) (

@@ -8,7 +8,6 @@ import TextMetricsICU
 // Shows two fields with a limit. `swift run GTKField 10 TEXT` sets the limit of both, in
 // Characters, and their text. Write a limit in another unit as `'words:th<=1'`.
 
-/// The window and its fields, which exist until the program ends.
 final class Window {
   private let limit: TextLimit
   private let text: String
@@ -62,7 +61,6 @@ final class Window {
   ) -> UnsafeMutablePointer<GtkWindow> { UnsafeMutablePointer<GtkWindow>(OpaquePointer(widget)) }
 }
 
-/// The arguments of the program and its window, for signal handlers.
 final class Program {
   let limit: TextLimit
   let text: String

@@ -1,7 +1,7 @@
 import CGTK
 import TextHosting
 
-/// The controllers of widgets. A widget retains its controller.
+/// A widget retains its controller.
 enum ControllerStorage {
   private static let key = "text-limits-controller"
 
@@ -24,12 +24,12 @@ enum ControllerStorage {
     }
   }
 
-  /// Calls the controller's `turnDidEnd` after this iteration of the main loop.
+  /// The call is made after this iteration of the main loop.
   static func callTurnDidEndLater(_ widget: OpaquePointer) {
     later(widget) { ControllerStorage.call($0) { $0.turnDidEnd() } }
   }
 
-  /// Combines the next changes, up to the end of this iteration of the main loop, into one edit.
+  /// The batch ends with this iteration of the main loop.
   static func batchTurn(of widget: OpaquePointer) {
     controller(of: widget)?.beginBatch()
     later(widget) { ControllerStorage.call($0) { $0.endBatch() } }

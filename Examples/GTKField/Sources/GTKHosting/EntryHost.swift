@@ -9,7 +9,6 @@ import TextMetrics
 /// each should-change request is final, and the request can be handled at once. The handlers are
 /// connected to the `GtkText`, since the entry doesn't receive signals for typing.
 public final class EntryHost: FieldHost {
-  /// The `GtkText` that edits the line.
   private let gtkText: OpaquePointer
   private var isUndoing = false
   private var isWriting = false
@@ -114,8 +113,7 @@ public final class EntryHost: FieldHost {
     listenToUndo()
   }
 
-  /// Handles the keys for undo and redo, since the signals that `GtkText` emits for undo are the
-  /// same as for typing.
+  /// Handles keys, since the signals that `GtkText` emits for undo are the same as for typing.
   private func listenToUndo() {
     typealias KeyPress =
       @convention(c) (
@@ -156,9 +154,8 @@ public final class EntryHost: FieldHost {
     position = gtk_editable_get_position(gtkText)
   }
 
-  /// Returns whether an insertion is part of a drag inside the field. GTK inserts the selected
-  /// text, and then deletes the selection. These two changes are evaluated as one edit. Otherwise,
-  /// a full field would reject the insertion, and the dragged text would be lost.
+  /// In a drag, GTK inserts the selected text before it deletes the selection. Both are evaluated as
+  /// one edit, since a full field would otherwise reject the insertion and lose the dragged text.
   private func isDropOfSelection(_ inserted: String, at position: gint) -> Bool {
     var (start, end): (gint, gint) = (0, 0)
     guard gtk_editable_get_selection_bounds(gtkText, &start, &end) != 0,

@@ -2,7 +2,7 @@ import TextMetrics
 
 // GTK's offsets are in Unicode scalars, and those of a session in UTF-16 code units.
 extension String {
-  /// Returns the offset after `count` scalars, or the end if `count` is larger or negative.
+  /// If `count` is too large or negative, returns the end.
   func utf16Offset(afterScalars count: Int) -> UTF16Offset {
     if count < 0 { return UTF16Offset(utf16.count) }
     let end =
@@ -10,7 +10,6 @@ extension String {
     return UTF16Offset(utf16.distance(from: startIndex, to: end))
   }
 
-  /// Returns the number of scalars before `offset`, or before the end if `offset` is larger.
   func scalarCount(before offset: UTF16Offset) -> Int {
     let end =
       utf16.index(startIndex, offsetBy: offset.value, limitedBy: endIndex) ?? endIndex

@@ -1,11 +1,9 @@
 import CGTK
 
-/// Signal handlers of a host. GTK calls C functions with a pointer to the host, which the widget
-/// retains through the controller.
+/// The data of a handler is a pointer to the host, which the widget retains through the controller.
 enum Signal {
-  /// A handler of a signal without arguments.
   typealias Plain = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
-  /// A handler of a signal `notify::…`, whose argument is the changed property.
+  /// A handler of `notify::…`, whose argument is the changed property.
   typealias Notification =
     @convention(c) (
       UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer
@@ -24,7 +22,6 @@ enum Signal {
       : connect_signal(raw, name, callback, data)
   }
 
-  /// Ends editing when a widget that retains its controller loses the focus.
   static func connectLeave(of widget: OpaquePointer, to host: AnyObject) {
     let leave: Plain = { focus, _ in
       let widget = gtk_event_controller_get_widget(OpaquePointer(focus))
@@ -35,7 +32,6 @@ enum Signal {
     gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(widget), focus)
   }
 
-  /// Returns the host of a handler.
   static func host<Host: AnyObject>(_ data: UnsafeMutableRawPointer, _ type: Host.Type) -> Host {
     Unmanaged<Host>.fromOpaque(data).takeUnretainedValue()
   }

@@ -14,9 +14,8 @@ public final class TextViewHost: FieldHost {
   private var isUndoing = false
   private var isWriting = false
   private var isChangedByProgram = false
-  /// The number of user actions that have begun and not ended.
+  /// User actions can be nested.
   private var userActions = 0
-  /// Whether the current user action is a batch.
   private var isBatching = false
 
   /// Applies limits to a text view and its current buffer. The view retains the controller.
@@ -147,8 +146,7 @@ public final class TextViewHost: FieldHost {
     Signal.connectLeave(of: view, to: self)
   }
 
-  /// Ends the batch of a user action. GTK emits `end-user-action` before it ends the undo step, so
-  /// a correction is part of the step.
+  /// GTK emits `end-user-action` before it ends the undo step, so the step includes a correction.
   private func endUserAction() {
     userActions -= 1
     guard userActions == 0, isBatching else { return }
@@ -181,9 +179,8 @@ public final class TextViewHost: FieldHost {
     gtk_text_buffer_get_iter_at_mark(buffer, position, gtk_text_buffer_get_insert(buffer))
   }
 
-  /// Returns whether an insertion is part of a drag inside the field. GTK inserts the selected
-  /// text, and then deletes the selection. These two changes are evaluated as one edit. Otherwise,
-  /// a full field would reject the insertion, and the dragged text would be lost.
+  /// In a drag, GTK inserts the selected text before it deletes the selection. Both are evaluated as
+  /// one edit, since a full field would otherwise reject the insertion and lose the dragged text.
   private func isDropOfSelection(
     _ inserted: String, at position: UnsafeMutablePointer<GtkTextIter>
   ) -> Bool {

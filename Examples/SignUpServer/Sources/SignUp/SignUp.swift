@@ -1,7 +1,6 @@
 import FormValidation
 import TextMetrics
 
-/// The record of a sign-up form.
 struct SignUp: FormRecord {
   var name = ""
   var bio: String?
@@ -30,7 +29,6 @@ let signUpForm = ModelForm<SignUp>("signUp", valueCap: 16_384) {
   Field(\.confirmation).equal(to: \.password)
 }
 
-/// The names of all accounts.
 actor Accounts {
   static let shared = Accounts()
 
@@ -38,6 +36,6 @@ actor Accounts {
 
   func isAvailable(_ name: String) -> Bool { !names.contains(name) }
 
-  /// Creates an account, and returns `true`. Does nothing and returns `false` if the name is taken.
+  /// Returns `false` if the name is taken.
   func create(_ account: SignUp) -> Bool { names.insert(account.name).inserted }
 }

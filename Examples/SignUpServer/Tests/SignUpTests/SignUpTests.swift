@@ -140,7 +140,6 @@ import Testing
     }
   }
 
-  /// Returns the response of a route that throws `error`.
   private func failing(
     _ error: any Error, logger: Logger = Logger(label: "test")
   ) async throws -> (response: TestResponse, problem: Problem?) {
@@ -209,7 +208,6 @@ import Testing
   }
 }
 
-/// A log handler that stores the level of every message.
 private final class Log: LogHandler {
   private let seen = Mutex<[Logger.Level]>([])
   var levels: [Logger.Level] { seen.withLock { $0 } }
