@@ -1,4 +1,4 @@
-// Checks of the values that a page passes, and the errors for invalid values.
+// Checks of the values that a page passes. Paths name the invalid value in error messages.
 
 const maximumCount = 2 ** 31 - 1;
 
@@ -24,13 +24,8 @@ export function checkFunction(value, path) {
   if (typeof value !== "function") throwTypeError(path, "a function", value);
 }
 
-/**
- * Returns a value as JSON, with U+FFFD for lone surrogates and without members that are undefined.
- *
- * @throws TypeError with the path of a value that JSON can't represent, such as a function or NaN.
- */
+/** Lone surrogates become U+FFFD. Throws a TypeError for a value that isn't JSON, such as a function or NaN. */
 export function toJSON(value) {
-  /** The paths of the objects that have been visited. */
   const paths = new Map();
   return JSON.stringify(value, function (key, member) {
     const outer = paths.get(this);
@@ -49,7 +44,7 @@ export function checkName(value, names, path) {
   if (!names.includes(value)) throw new RangeError(`${path}: unknown value '${value}'; write one of ${names.join(", ")}`);
 }
 
-/** Checks that a value is a whole number that the engine can store as a count, in 32 bits. */
+/** The engine stores counts in 32 bits. */
 export function checkCount(value, path) {
   if (!Number.isInteger(value)) throwTypeError(path, "a whole number", value);
   if (value < 0 || value > maximumCount) {
@@ -63,10 +58,7 @@ export function checkKeys(value, known, path = "") {
   throw new RangeError(`${path === "" ? "" : `${path}: `}unknown key '${unknown}'; the keys are ${known.join(", ")}`);
 }
 
-/**
- * Returns the element of `words` that is most similar to `word`. Returns undefined if their edit distance is more than
- * 1 and more than a third of the element's length.
- */
+/** Returns undefined if the smallest edit distance is more than 1 and more than a third of the found word's length. */
 export function nearest(word, words) {
   const distances = words.map((other) => editDistance(word, other));
   const smallest = Math.min(...distances);
@@ -92,7 +84,7 @@ export function checkSentence(value, path) {
   }
 }
 
-/** Whether a value is an element, possibly of another frame. */
+/** The element can be of another frame, for which `instanceof` would be false. */
 export const isElement = (value) => value?.nodeType === 1 && typeof value.localName === "string";
 
 export function checkCounter(value) {
@@ -101,12 +93,10 @@ export function checkCounter(value) {
   }
 }
 
-/** Throws a TypeError with the path of a value, the expected type, and the value. */
 export function throwTypeError(path, expected, value) {
   throw new TypeError(`${path === "" ? "" : `${path}: `}expected ${expected}, not ${described(value)}`);
 }
 
-/** Returns the description of a value in an error message. */
 export function described(value) {
   if (isElement(value)) {
     const editable = value.getAttribute("contenteditable");

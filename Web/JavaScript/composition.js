@@ -2,11 +2,10 @@
 
 import { fieldIn } from "./editable.js";
 
-/** The composition in each element. A composition can begin before the field gets its controller. */
+/** By element. A composition can begin before the field gets its controller. */
 const compositions = new WeakMap();
 const watched = new WeakSet();
 
-/** Returns the composition in an element and the latest composed text, or null if there isn't a composition. */
 export const compositionIn = (element) => compositions.get(element) ?? null;
 
 export function watchCompositions(page) {
@@ -32,16 +31,14 @@ function begin(element, existing, composed) {
 
 if (globalThis.document) watchCompositions(document);
 
-/** The composition in a field, from `compositionstart` to its end. */
+/** The text before and after the composed text, by which the composed text is found. */
 export class Composition {
   #before;
   #after;
 
   /**
-   * @param text - The text of the field when the composition begins.
    * @param selection - The selection, which the composition replaces, or null if unknown.
-   * @param data - The existing text that is composed again, such as the word at the caret. It's empty or undefined if
-   *   the composition begins with new text.
+   * @param data - The existing text that is composed again, such as the word at the caret, or else empty or undefined.
    */
   constructor(text, selection, data) {
     let [start, end] = [text.length, text.length];
@@ -55,10 +52,8 @@ export class Composition {
   }
 
   /**
-   * Returns the range of the composed text, or null if the composed text is empty or isn't found. Also updates the
-   * stored text before and after the composition.
-   *
-   * @param data - The composed text in the latest event, or undefined if unknown.
+   * Finds the composed text `data`, which is undefined if unknown, and updates the text before and after it. Returns
+   * null if the composed text is empty or isn't found.
    */
   range(text, selection, data) {
     const isAround =
@@ -84,7 +79,7 @@ export class Composition {
 
 const rangeOf = (start, end) => (start < end ? [start, end] : null);
 
-/** Returns the start of the last occurrence of `part` that touches the caret, or null if no occurrence does. */
+/** Returns the start of the last occurrence of `part` that touches the caret, or null. */
 function occurrenceAt(text, part, caret) {
   const found = text.lastIndexOf(part, caret);
   return found >= 0 && found + part.length >= caret ? found : null;

@@ -4,7 +4,7 @@ import {
   checkCount, checkKeys, checkList, checkName, checkObject, checkText, isObject, throwTypeError,
 } from "./checks.js";
 
-/** The values of the options that have named values. The first value is the default. */
+/** The first value is the default. */
 export const namedValues = {
   overflow: ["clip", "reject", "allow", "overwrite"],
   composition: ["defer", "enforce", "automatic"],
@@ -21,7 +21,7 @@ const keys = [
 const sets = ["digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "invisible", "lineBreaks"];
 const transformNames = ["asciiDigits"];
 
-/** Throws a TypeError or RangeError with the key of an invalid constraint. Constraints that are null aren't checked. */
+/** Throws a TypeError or RangeError with the key of an invalid constraint. */
 export function checkConstraints(constraints) {
   checkKeys(constraints, keys);
   const { limits, scalarsPerCharacter, filter, language, transforms } = constraints;
@@ -41,7 +41,7 @@ export function checkConstraints(constraints) {
   for (const key of ["allow", "deny"]) if (filter[key] != null) checkSets(filter[key], `filter.${key}`);
 }
 
-/** Returns limits as a list. A number is a maximum number of Characters. */
+/** A number is a maximum number of Characters. */
 export function limitList(limits) {
   if (typeof limits === "number") return [{ unit: "characters", max: limits }];
   return isObject(limits) ? [limits] : limits;
@@ -86,7 +86,7 @@ function checkSets(list, path) {
       checkObject(set, setPath);
       checkKeys(set, ["characters"], setPath);
       const { characters } = set;
-      // The Characters can be passed as a list of texts, since some would combine with each other in a single text.
+      // The Characters can be a list of texts, since some would combine with each other in a single text.
       if (!Array.isArray(characters)) checkText(characters, `${setPath}.characters`);
     }
   }

@@ -21,7 +21,7 @@ import { checkCounter, checkFunction, checkObject, checkSentence, checkText } fr
 export const limit = (element, options = {}) =>
   limitReporting(element, options, (error) => reportError(error));
 
-/** Limits a field. If the engine finds an error in the options, the error is passed to `report`. */
+/** Errors that the engine finds in the options are passed to `report`. */
 export function limitReporting(element, options, report) {
   if (controllers.has(element)) {
     throw new Error("The field already has a controller. Destroy that controller first, or set its limits.");
@@ -29,17 +29,14 @@ export function limitReporting(element, options, report) {
   return new FieldController(element, optionsOf(options), report);
 }
 
-/** Returns the page's argument as an object of options. Limits that are passed alone become the option `limits`. */
+/** Limits that are passed alone become the option `limits`. */
 function optionsOf(given) {
   if (typeof given === "number" || Array.isArray(given) || isLimit(given)) return { limits: limitList(given) };
   checkObject(given, "options", "an object, limits, or a number");
   return given.limits == null || Array.isArray(given.limits) ? given : { ...given, limits: limitList(given.limits) };
 }
 
-/**
- * Checks options, and divides them into constraints and feedback. If the options have no limits, `maxlength` is the
- * limit, unless it's -1.
- */
+/** Without the option `limits`, `maxlength` is the limit, unless it's -1. */
 function checkedAndDivided(options, maxlength) {
   const { message, say, hint, counter, ...constraints } = options;
   for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);
@@ -61,20 +58,19 @@ const finalization = new FinalizationRegistry(({ registration, documentListeners
 class FieldController {
   #element;
   #field;
-  /** The field in its engine, or null until the engine is loaded. Until then, the element isn't changed. */
+  /** Null until the engine is loaded. Until then, the element isn't changed. */
   #engineField = null;
   #feedback;
   #listener;
-  /** The objects that are released when the element and this controller have been garbage-collected. */
+  /** Released when the element and this controller have been garbage-collected. */
   #resources;
   #maxlength;
   #stepListeners = new Set();
   #deferred = new DeferredCalls();
-  /** The latest options. */
   #options;
-  /** The options in effect. They differ from the latest options while the latest options are pending. */
+  /** They differ from `#options` while an update is pending. */
   #appliedOptions;
-  /** Whether the latest options wait for the whole engine, or for the end of a composition. */
+  /** Whether `#options` wait for the whole engine, or for the end of a composition. */
   #isUpdatePending = false;
   #reportError;
   #isEnded = false;
@@ -162,7 +158,6 @@ class FieldController {
 
   // Engines
 
-  /** Starts limiting the field if an engine for its constraints is loaded. Otherwise, loads the engine first. */
   #attachWhenLoaded() {
     if (this.#isEnded || this.#engineField) return;
     const { constraints, feedback } = checkedAndDivided(this.#options, this.#element.maxLength);
@@ -180,7 +175,7 @@ class FieldController {
     loadFor(constraints).then(() => this.#attachWhenLoaded(), () => {});
   }
 
-  /** Starts limiting the field, in which an input method can be composing. */
+  /** An input method can be composing in the field. */
   #attach(engine, constraints, feedback) {
     const element = this.#element;
     this.#engineField = new EngineField(element, this.#field, engine, constraints, {
@@ -205,12 +200,10 @@ class FieldController {
     this.#show();
   }
 
-  /** Applies options that need the whole engine, once the engine is loaded and nothing is composed. */
   #applyPendingOptions() {
     if (this.#isUpdatePending && whole && !this.#isEnded && !this.isComposing) this.update(this.#options);
   }
 
-  /** Stops limiting the field. */
   #end() {
     this.#isEnded = true;
     this.#engineField?.end();
@@ -237,7 +230,6 @@ class FieldController {
     for (const listener of listeners) this.#deferred.add(() => { if (listeners.has(listener)) listener(step); });
   }
 
-  /** Updates the feedback if there was a step or the text has changed. */
   #showChanges() {
     if (this.#isEnded) return;
     this.#applyPendingOptions();

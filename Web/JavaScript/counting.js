@@ -6,14 +6,11 @@ import { small, expectWhole, whole } from "./engines.js";
 import { checkList, checkObject, checkText, kindOf, throwTypeError, toJSON } from "./checks.js";
 import { limitsOf, statusOf } from "./results.js";
 
-/**
- * The maximum length, in UTF-16 code units, of a string that is counted at once. If the whole engine is loaded, longer
- * strings and all arrays of bytes are counted in pieces, since the memory of an engine never shrinks.
- */
+/** In UTF-16 code units. The whole engine counts longer strings in pieces, since its memory never shrinks. */
 const longLength = 1 << 20;
 const pieceLength = 1 << 16;
 
-/** The patterns for `numbered: true`, for numbers before and after the parts. */
+/** The patterns for `numbered: true`. */
 const standardNumber = { before: "({n}/{of}) ", after: " ({n}/{of})" };
 
 const unitNumbers = new Map();
@@ -25,7 +22,7 @@ export function count(text, unit = "characters", options) {
     const known = small && smallUnit(unit);
     if (known) return small.exports.count(small.writeText(text), known.number);
     const engine = expectWhole(unit);
-    // The unit's number is found first, since this also uses the input buffer.
+    // `numberOf` is called first, since it also uses the input buffer.
     const number = numberOf(unit, engine);
     return engine.exports.count(engine.writeText(text), number);
   }
@@ -121,10 +118,9 @@ export function units() {
   return engine.resultJSON().map(([spellings, summary]) => ({ spellings, summary }));
 }
 
-/** The options that the engine received last, as JSON, and the limits that it returned for them. */
+/** The options that the engine received last, and the limits that it returned for them. */
 let configuration = { json: "", limits: [] };
 
-/** Sets the engine's limits and options for the next texts, and returns the limits. */
 function configure(value, engine) {
   const json = toJSON(value);
   if (json === configuration.json) return configuration.limits;
@@ -143,7 +139,6 @@ function numberOf(unit, engine) {
   return number;
 }
 
-/** Whether the options request that ill-formed UTF-8 is replaced with U+FFFD. */
 function isRepaired(options) {
   checkObject(options, "options");
   const { invalid = "reject" } = options;
@@ -168,7 +163,7 @@ function isTextOrBytes(text) {
   throw new TypeError("The text isn't a string. Pass a string, or its UTF-8 in a Uint8Array.");
 }
 
-/** Returns the end of the piece that begins at `start`. The end isn't inside a surrogate pair. */
+/** The end isn't inside a surrogate pair. */
 function endOfPiece(text, start, isText) {
   const end = Math.min(start + pieceLength, text.length);
   const isCut = isText && end < text.length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;

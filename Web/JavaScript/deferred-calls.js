@@ -1,7 +1,5 @@
 /**
- * A queue of calls that are made in the next task.
- *
- * The calls aren't made during an `input` event. If a function of the page set a state during the event, a framework
+ * Calls that are made in the next task. If a function of the page set a state during an `input` event, a framework
  * could render immediately and restore the text from before the event.
  */
 export class DeferredCalls {
@@ -25,7 +23,6 @@ export class DeferredCalls {
       try {
         call();
       } catch (error) {
-        // The remaining calls are made even if a call fails.
         reportError(error);
       }
     }

@@ -2,7 +2,7 @@
 
 import { described, isElement } from "./checks.js";
 
-/** Returns the element as a field, or null if it can't be limited. */
+/** Returns null if the element can't be limited. */
 export function fieldIn(element) {
   // The name is compared, since `instanceof` would be false for an element of another frame.
   switch (isElement(element) ? element.localName : null) {
@@ -13,7 +13,7 @@ export function fieldIn(element) {
   }
 }
 
-/** Returns the element as a field, or throws an error with the reason why it can't be limited. */
+/** Throws an error with the reason if the element can't be limited. */
 export function fieldOf(element) {
   const field = fieldIn(element);
   if (field) return field;
@@ -28,13 +28,10 @@ export function fieldOf(element) {
 
 const textTypes = new Set(["text", "search", "url", "tel", "email", "password"]);
 
-/** Whether an element has focus, possibly in a shadow tree. */
+/** In a shadow tree, `document.activeElement` would be the host. */
 export const hasFocus = (element) => element.getRootNode().activeElement === element;
 
-/**
- * Replaces a range of a field's text. If the field has focus, the text is typed, so that the browser can undo the
- * change. Otherwise, or if typing had another result, the text is set, and an `input` event is dispatched.
- */
+/** Types the text if the field has focus, so that the browser can undo. If typing has another result, sets the text. */
 function replace(field, element, start, end, text) {
   const original = field.text;
   const newText = original.slice(0, start) + text + original.slice(end);
@@ -44,12 +41,12 @@ function replace(field, element, start, end, text) {
   element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
 }
 
-/** Makes a change as if it were typed. Returns the resulting text, before the page's listeners change it further. */
+/** Returns the resulting text from before the page's listeners change it further. */
 function typeReplacement(field, element, original, newText, start, end) {
   const page = element.ownerDocument;
   let result = null;
   const read = () => (result ??= field.text);
-  // The text is read before the page's listeners are called. Otherwise, `replace` would overwrite their changes.
+  // If the text were read after the page's listeners were called, `replace` would overwrite their changes.
   page.defaultView.addEventListener("input", read, { capture: true });
   try {
     const [from, to] = field.selectGraphemes(start, end);
@@ -64,10 +61,7 @@ function typeReplacement(field, element, original, newText, start, end) {
 
 const segmenter = globalThis.Intl?.Segmenter ? new Intl.Segmenter() : null;
 
-/**
- * Extends a range to grapheme cluster boundaries. Browsers delete whole grapheme clusters of a selection, so the text
- * around the original range has to be typed again.
- */
+/** Browsers delete whole grapheme clusters of a selection, so the text around the range has to be typed again. */
 function extendedToGraphemes(text, start, end) {
   if (!segmenter) return [start, end];
   const characters = segmenter.segment(text);
@@ -83,7 +77,7 @@ class FormField {
 
   get text() { return this.#element.value; }
 
-  /** The anchor and the focus of the selection, or null if inputs of this type don't report them. */
+  /** The anchor and the focus, or null if inputs of this type don't report them. */
   get selection() {
     const { selectionStart: start, selectionEnd: end } = this.#element;
     if (start === null) return null;
@@ -99,7 +93,7 @@ class FormField {
 
   replace(start, end, text) { replace(this, this.#element, start, end, text); }
 
-  /** Selects a range that is extended to grapheme cluster boundaries, and returns the selected range. */
+  /** Returns the selected range, which is extended to grapheme cluster boundaries. */
   selectGraphemes(start, end) {
     const element = this.#element;
     const { value } = element;
@@ -113,10 +107,8 @@ class FormField {
     return range;
   }
 
-  /** Sets the text and, if the element allows it, the caret. */
   write(text, caret) {
-    // Some frameworks override the element's `value`, and ignore `input` events for values that were set with it. So
-    // the original setter is called.
+    // Some frameworks override `value`, and ignore `input` events for values that were set with their own setter.
     setters[this.#element.localName].call(this.#element, text);
     this.select(caret, caret);
   }
@@ -177,7 +169,7 @@ class EditableField {
     const text = insertedText(event);
     if (text === null) return null;
     const [range] = event.getTargetRanges();
-    // In Chromium, the event doesn't have a range, so the selection is used.
+    // In Chromium, the event doesn't have a range.
     const ends = range
       ? [
           this.#offset(range.startContainer, range.startOffset),
@@ -188,7 +180,7 @@ class EditableField {
     return { start: Math.min(...ends), end: Math.max(...ends), text };
   }
 
-  /** Returns the offset in the text of a position in the tree, or null if the position is outside the element. */
+  /** Returns the offset of a position in the tree, or null if the position is outside the element. */
   #offset(node, offset) {
     const range = this.#page.createRange();
     range.selectNodeContents(this.#element);
@@ -213,10 +205,8 @@ class EditableField {
 const blocks = new Set(["DIV", "P"]);
 
 /**
- * Returns the text of a tree, and the pieces that the nodes contribute to the text. A line break at the end only gives
- * the last line a height, so the line break isn't part of the text.
- *
- * @param isCut - Whether the tree is the beginning of a larger tree. If so, a final line break is part of the text.
+ * Returns the text and the pieces that nodes contribute to it. A final line break only gives the last line a height, so
+ * it's left out, unless the tree `isCut` from a larger tree.
  */
 function textOf(root, isCut = false) {
   const pieces = [];
@@ -242,7 +232,7 @@ function textOf(root, isCut = false) {
   return { text, pieces };
 }
 
-/** Returns the text that replaces the selection after a `beforeinput` event, or null for another kind of change. */
+/** Returns null if the event doesn't replace the selection with a text. */
 function insertedText(event) {
   switch (event.inputType) {
     case "insertText":

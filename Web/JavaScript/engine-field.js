@@ -1,4 +1,4 @@
-// A field in an engine: its constraints, its status, and calls of the engine's functions for the field.
+// Calls an engine for one field, and moves the field from the small engine to the whole engine.
 
 import { encodeConstraints } from "./small-engine.js";
 import { small, whole } from "./engines.js";
@@ -9,18 +9,14 @@ import { limitsOf, statusOf, stepOf } from "./results.js";
 export class EngineField {
   #onTrap;
   #isEnded = false;
-  /** The constraints in effect, as JSON, and the limits that the engine returned for them. */
+  /** The constraints in effect, as JSON. */
   #constraints = "";
   #limits;
 
   host;
 
   /**
-   * @param engine - An engine that supports the constraints.
-   * @param deferred - The queue for calls in a later task.
-   * @param onTurnEnd - Called after the engine has made pending corrections.
-   * @param onStep - Called after each step with an object: the `step`, and the numbers of the status of the `committed`
-   *   and of the `live` text.
+   * @param onStep - Called with the `step`, and the numbers of the status of the `committed` and of the `live` text.
    * @param onTrap - Called when a call of the engine throws an error.
    * @throws An error if the engine refuses the constraints.
    */
@@ -42,10 +38,9 @@ export class EngineField {
     }
   }
 
-  /** The field's registration in its engine. */
   get registration() { return this.host.registration; }
 
-  /** Calls a function of the engine for the field. Returns undefined after `end`. */
+  /** Returns undefined after `end`. */
   call(name, ...values) {
     if (this.#isEnded) return undefined;
     try {
@@ -57,17 +52,14 @@ export class EngineField {
     }
   }
 
-  /** Ends the use of the engine. Later calls of `call` have no effect. */
+  /** Later calls of `call` have no effect. */
   end() { this.#isEnded = true; }
 
-  /** Whether the field is in the small engine, and the constraints need the whole engine. */
   needsWholeEngine(constraints) { return this.host.engine === small && !encodeConstraints(constraints); }
 
   /**
-   * Applies constraints. If they need the whole engine, the field is moved to that engine. Before such a call, the
-   * whole engine must be loaded, and any composition must have ended.
-   *
-   * @throws An error if the engine refuses the constraints. The earlier constraints then stay in effect.
+   * Before the field is moved to the whole engine, that engine must be loaded, and any composition must have ended. If
+   * the engine refuses the constraints, throws an error, and the earlier constraints stay in effect.
    */
   setConstraints(constraints) {
     if (this.needsWholeEngine(constraints)) this.#moveToWholeEngine(constraints);
@@ -83,11 +75,7 @@ export class EngineField {
     return range.length === 0 ? null : [...range];
   }
 
-  /**
-   * Returns the status of the live or the committed text.
-   *
-   * @param numbers - The numbers of the status in the latest step. If undefined, the engine is called.
-   */
+  /** @param numbers - The numbers of the status in the latest step. If undefined, the engine is called. */
   status(isLive, numbers) {
     const { engine } = this.host;
     if (!numbers) {
@@ -118,7 +106,7 @@ export class EngineField {
   }
 
   #moveToWholeEngine(constraints) {
-    // Corrections that are pending are made with the earlier limits.
+    // Pending corrections are made with the earlier limits.
     this.call("turnDidEnd");
     const previous = this.registration;
     this.host.register(whole);
@@ -130,8 +118,7 @@ export class EngineField {
       throw error;
     }
     previous.close();
-    // The first call of `applyConstraints` in the whole engine only created the field's controller. The second call
-    // causes a step.
+    // The first call in the whole engine only created the field's controller. The second call causes a step.
     this.call("applyConstraints");
   }
 }

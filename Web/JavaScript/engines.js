@@ -4,15 +4,14 @@ import { throwTypeError } from "./checks.js";
 import { encodeConstraints } from "./small-engine.js";
 import { compile, defaultURL, PolicyError, startEngine } from "./wasm-engine.js";
 
-/** The engines. Each is undefined until it's loaded. */
+/** Each is undefined until it's loaded. */
 export let small, whole;
 
-/** The URLs that the page passed to `init`. */
 let urls = {};
 let isLoading = false;
 let nextTask;
 
-/** Returns a promise that is fulfilled in the next task, so that the page can call `init` first. */
+/** Loading begins in the next task, so that the page can call `init` first. */
 function beginLoading() {
   nextTask ??= new Promise((resolve) => {
     setTimeout(() => {
@@ -35,13 +34,9 @@ export function init({ wasm, whole }) {
   urls = { small: wasm, whole };
 }
 
-/**
- * Loads and starts an engine.
- *
- * @param consequence - A clause about the effect of a failure, which is logged with the error.
- */
+/** @param consequence - A clause about the effect of a failure, which is logged with the error. */
 async function start(name, consequence) {
-  /** The hosts, by the number of their field. The references are weak, since an element keeps its host alive. */
+  /** By the number of the field. The references are weak, since an element keeps its host alive. */
   const hosts = new Map();
   const callHost = (method) => (number, ...values) => hosts.get(number)?.deref()?.[method](...values);
   const imports = ({ read, readBytes, readNumbers }) => ({
@@ -80,7 +75,7 @@ export function loadWhole() {
 
 let loading;
 
-/** Loads the small engine. If the whole engine has been requested already, waits for the whole engine instead. */
+/** If the whole engine has been requested already, waits for the whole engine instead. */
 function load() {
   loading ??= beginLoading().then(async () => {
     if (loadingWhole) await loadingWhole;
@@ -91,8 +86,8 @@ function load() {
 }
 
 /**
- * Returns a promise that is fulfilled when `load` has loaded an engine. In a page, `load` is called immediately. On a
- * server, `load` is called when the promise is awaited, since rendering pages requires no engine.
+ * In a page, calls `load` immediately. On a server, calls `load` only when the promise is awaited, since rendering
+ * pages requires no engine.
  */
 export function promiseOf(load) {
   if (globalThis.document) {
@@ -111,19 +106,13 @@ export function promiseOf(load) {
 /** See `textlimits.d.ts`. */
 export const ready = promiseOf(load);
 
-/** Returns a loaded engine that supports constraints, or null. The small engine is preferred. */
+/** The small engine is preferred. Null if no loaded engine supports the constraints. */
 export const engineFor = (constraints) =>
   (small && encodeConstraints(constraints) ? small : whole) ?? null;
 
-/** Loads an engine that supports constraints. Returns a promise, which is rejected if loading fails. */
 export const loadFor = (constraints) => (encodeConstraints(constraints) ? load() : loadWhole());
 
-/**
- * Returns the whole engine.
- *
- * @param purpose - The purpose of the engine, for the error message.
- * @throws Error if the engine isn't loaded.
- */
+/** @param purpose - A noun for the error that is thrown if the engine isn't loaded. */
 export function expectWhole(purpose) {
   if (whole) return whole;
   if (small) throw new Error(`The engine for ${purpose} isn't loaded: \`await loadWhole()\` first.`);

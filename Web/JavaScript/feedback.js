@@ -20,13 +20,12 @@ export class Feedback {
   #sentences;
   #ending = new AbortController();
   #announcementTimer = null;
-  /** The status that is announced next, and the time of the announcement. Each keystroke postpones this time. */
+  /** The status that is announced next. Each keystroke postpones the announcement. */
   #announcedStatus;
   #announcementTime = 0;
-  /** The index of the limit that rejected or clipped the last edit, and the text that was dropped. */
+  /** The index of the limit that rejected or clipped the last edit. */
   #refusingLimitIndex;
   #dropped = "";
-  /** Whether there was an edit since the last announcement. */
   #isAnnouncementDue = false;
   #lastAnnouncement = "";
   #validity = "";
@@ -37,21 +36,15 @@ export class Feedback {
   #pendingStatus = null;
   /** The text that the counter shows, followed by the value of `isOver` that was passed with the text. */
   #counterText = "";
-  /** Whether this object has set `aria-invalid`, which it does for elements without constraint validation. */
+  /** This object sets `aria-invalid` only for elements without constraint validation. */
   #hasSetAriaInvalid = false;
-  /** The counter's original value of `aria-hidden`, or null if it had none. */
+  /** The counter's original value of `aria-hidden`, or null. */
   #counterAriaHidden;
 
-  /**
-   * The announcements and the hint. A `ScreenReader` doesn't refer to the element, since its method `leave` is called
-   * after the element has been garbage-collected.
-   */
+  /** Doesn't refer to the element, since `leave` is called after the element has been garbage-collected. */
   screenReader = new ScreenReader();
 
-  /**
-   * @param deferred - The queue for calls of the page's functions.
-   * @param onSentencesLoaded - Called when the sentences in the page's language are loaded. It has to call `show`.
-   */
+  /** @param onSentencesLoaded - Has to call `show`. */
   constructor(element, options, deferred, onSentencesLoaded = () => {}) {
     this.#element = element;
     this.#deferred = deferred;
@@ -80,8 +73,7 @@ export class Feedback {
 
   handleStep({ decision, exit, violations, dropped }) {
     this.#isAnnouncementDue = true;
-    // Both outcomes are tested, since a key that ends a composition can be accepted although the composition is
-    // clipped.
+    // A key that ends a composition can be accepted although the composition is clipped.
     const isStopped = [decision, exit].some((made) => made === "clipped" || made === "rejected");
     this.#refusingLimitIndex = isStopped ? violations.find(({ limit }) => limit !== undefined)?.limit : undefined;
     this.#dropped = decision === "clipped" && this.#refusingLimitIndex !== undefined ? dropped : "";
@@ -107,7 +99,6 @@ export class Feedback {
     this.#restoreCounter();
   }
 
-  /** Updates the container of the live region, and the language of the sentences. */
   #updateSurroundings() {
     const container = containerOf(this.#element);
     if (container) this.screenReader.moveTo(container);
@@ -123,7 +114,7 @@ export class Feedback {
     this.#isHintOutdated = true;
   }
 
-  /** Returns the element's language if `pageFunction` returns the text, or else the language of `#sentences`. */
+  /** A text of the page's function is in the element's language. */
   #languageOfTextFrom(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
 
   #updateHint(status) {
@@ -134,7 +125,6 @@ export class Feedback {
     this.#setDescribedBy(text !== "");
   }
 
-  /** Adds the hint to the end of the field's `aria-describedby`, or removes it. */
   #setDescribedBy(hasHint) {
     this.#hasHint = hasHint;
     const { id } = this.screenReader;
@@ -147,8 +137,8 @@ export class Feedback {
   }
 
   /**
-   * Updates the counter. An element is updated immediately, since the page would otherwise be drawn twice for a key. If
-   * the counter is a function of the page, it's called once, in a later task.
+   * An element is updated immediately, since the page would otherwise be drawn twice for a key. The page's function is
+   * called once, in a later task.
    */
   #updateCounter(live) {
     const isDue = this.#pendingStatus !== null;
@@ -180,7 +170,7 @@ export class Feedback {
     else counter.setAttribute("aria-hidden", this.#counterAriaHidden);
   }
 
-  /** Sets the validity. An empty field isn't too short, since `required` covers this case. */
+  /** An empty field isn't too short, since `required` covers this case. */
   #validate(limits) {
     if (this.#message === false || !this.#element.setCustomValidity) return;
     const broken = limits.find(({ fits, soft, count, max }) =>
@@ -195,7 +185,7 @@ export class Feedback {
     if (!this.#element.setCustomValidity) this.#setAriaInvalid(this.#isOver && this.#message !== false);
   }
 
-  /** Sets or removes `aria-invalid`, unless the page has set it. */
+  /** An attribute that the page has set stays. */
   #setAriaInvalid(isOver) {
     if (isOver === this.#hasSetAriaInvalid || (isOver && this.#element.hasAttribute("aria-invalid"))) return;
     if (isOver) this.#element.setAttribute("aria-invalid", "true");
@@ -203,11 +193,11 @@ export class Feedback {
     this.#hasSetAriaInvalid = isOver;
   }
 
-  /** Sets the validation message, unless the page has set a message. */
+  /** A message that the page has set stays. */
   #setValidity(message) {
     const element = this.#element;
     if (!element.setCustomValidity || message === this.#validity) return;
-    // `validationMessage` can't be compared while a field is disabled or read-only, since it's empty then.
+    // `validationMessage` is empty while a field is disabled or read-only.
     const isOwn = element.willValidate
       ? element.validationMessage === this.#validity : this.#validity !== "";
     if (element.validity.customError && !isOwn) return;
@@ -219,15 +209,14 @@ export class Feedback {
     if (this.#say === false || !this.#isAnnouncementDue || !this.#element.isConnected) return;
     this.#announcedStatus = status;
     this.#announcementTime = performance.now() + announcementDelay;
-    // A running timer is kept, since a timer for each key would take longer than all other work after the keystroke.
+    // A new timer for each key would take longer than all other work after the keystroke.
     this.#announcementTimer ??= setTimeout(() => this.#announce(), announcementDelay);
   }
 
   #announce() {
     const rest = this.#announcementTime - performance.now();
     const container = containerOf(this.#element);
-    // A new region is filled in a later task, since screen readers ignore a region that is created and filled in the
-    // same task.
+    // Screen readers ignore a region that is created and filled in the same task.
     if (container && (rest > 0 || !this.screenReader.moveTo(container))) {
       this.#announcementTimer = setTimeout(() => this.#announce(), Math.max(rest, regionDelay));
       return;
@@ -254,7 +243,7 @@ export class Feedback {
   }
 }
 
-/** Returns the text of a counter, such as `3/10`, or `3/10 · 9/30` for several limits. */
+/** Returns a text such as `3/10`, or `3/10 · 9/30` for several limits. */
 function counterTextOf({ limits, messages }, sentences) {
   return limits.map(({ unit, count, max }) => {
     const ofMaximum = max === undefined ? `${count}` : `${count}/${max}`;

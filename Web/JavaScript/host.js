@@ -5,12 +5,10 @@ import { compositionIn } from "./composition.js";
 /** The sources of changes, as the engine's numbers. */
 export const activities = { typing: 0, undoing: 1, dictating: 2, filling: 3 };
 
-/** The result of `readField` if the text hasn't changed since its last call. */
 const textIsUnchanged = -1;
-/** The positions for a missing range. */
 const noRange = [-1, -1];
 
-/** A field's number in an engine. The number is valid until `close`. */
+/** A field's number in an engine, which is valid until `close`. */
 class Registration {
   constructor(engine) {
     this.engine = engine;
@@ -27,13 +25,13 @@ export class Host {
   #element;
   #field;
   #registration;
-  /** The text, anchor, and focus that were passed to the engine last. */
+  /** The values that were passed to the engine last. */
   #knownText;
   #knownAnchor;
   #knownFocus;
   #activity = activities.typing;
   #composesByRewriting = false;
-  /** The number of edits by the engine that are in progress. Their events are ignored. */
+  /** Edits by the engine, whose events are ignored. */
   #editsInProgress = 0;
   #deferred;
   #onTurnEnd;
@@ -41,11 +39,10 @@ export class Host {
   #onStep;
 
   composition;
-  /** The composed text in the latest event of the composition. */
+  /** The latest composed text, or undefined if unknown. */
   composed;
 
   /**
-   * @param deferred - The queue for calls in a later task.
    * @param onTurnEnd - Called in a later task after the engine has called `callTurnDidEndLater`.
    * @param onStep - Called with the numbers and texts of a step, and the text that the engine already has.
    */
@@ -65,14 +62,14 @@ export class Host {
 
   get engine() { return this.#registration.engine; }
 
-  /** Registers the field in an engine. An earlier registration stays valid until it's closed. */
+  /** An earlier registration stays valid until it's closed. */
   register(engine) {
     this.use(new Registration(engine));
     engine.hosts.set(this.#registration.number, new WeakRef(this));
     this.#setActivity();
   }
 
-  /** Moves the field to an engine in which it's registered. */
+  /** @param registration - A registration of this field. */
   use(registration) {
     this.#registration = registration;
     this.#knownText = undefined;
@@ -80,10 +77,8 @@ export class Host {
 
   get text() { return this.#field.text; }
 
-  /** The anchor and the focus of the selection, or null if the element doesn't report them. */
   get selection() { return this.#field.selection; }
 
-  /** Returns the change that a `beforeinput` event announces, or null if it's unknown. */
   change(event) { return this.#field.change(event); }
 
   get isWriting() { return this.#editsInProgress > 0; }
@@ -103,7 +98,7 @@ export class Host {
     this.#setActivity();
   }
 
-  /** Whether the keyboard composes by deleting and retyping. */
+  /** Whether the keyboard composes by deleting and retyping text. */
   set composesByRewriting(value) {
     if (value === this.#composesByRewriting) return;
     this.#composesByRewriting = value;

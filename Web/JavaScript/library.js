@@ -1,5 +1,4 @@
-// The entry point of the package. `make web` bundles this file and its imports into `textlimits.js`, so that a page
-// loads a single script.
+// The entry point of the package, which `make web` bundles with its imports, so that a page loads a single script.
 
 export { count, counts, split, status, truncate, truncation, units } from "./counting.js";
 export { limit } from "./controller.js";

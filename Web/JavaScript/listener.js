@@ -11,15 +11,10 @@ const hangul = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
 
 /** The time between two reads of a focused field, in milliseconds. */
 const pollInterval = 1000;
-/** The pause after which dictation is over, in milliseconds. */
+/** In milliseconds. */
 const dictationPause = 1000;
 
-/**
- * Returns the source of the change that a `beforeinput` or `input` event reports. In Firefox, autofill is a replacement
- * whose `beforeinput` event can't be canceled.
- *
- * @param isInputEvent - Whether the event is an `input` event. No `input` event can be canceled.
- */
+/** In Firefox, autofill is a replacement whose `beforeinput` can't be canceled. An `input` event never can be. */
 function activityOf({ inputType = "", cancelable }, isInputEvent = false) {
   if (inputType.startsWith("history")) return activities.undoing;
   if (inputType !== "insertReplacementText") return activities.typing;
@@ -27,7 +22,7 @@ function activityOf({ inputType = "", cancelable }, isInputEvent = false) {
   return cancelable || isInputEvent ? activities.typing : activities.filling;
 }
 
-/** Whether an event inserts a lone surrogate. Firefox inserts the surrogates of a pair one after the other. */
+/** Firefox inserts the surrogates of a pair one after the other. */
 const insertsLoneSurrogate = ({ inputType, data }) => inputType === "insertText" && /^[\ud800-\udfff]$/.test(data);
 const insertsHighSurrogate = (event) => insertsLoneSurrogate(event) && event.data < "\udc00";
 
@@ -37,22 +32,16 @@ export class Listener {
   #call;
   #onChange;
   #ending = new AbortController();
-  /** Removes the listeners on the document when it's aborted. The listeners refer to this object weakly. */
+  /** Aborting removes the listeners on the document, which refer to this object weakly. */
   documentListeners = new AbortController();
   #shownText = "";
   #pollTimer;
   #dictationTimer;
   #stopObservingWrites;
-  /**
-   * The latest `beforeinput` or `input` event, or null after it was handled. An event of the engine's own edit isn't
-   * handled, and stays until the next event.
-   */
+  /** Null after the latest event was handled. An event of the engine's own edit stays until the next event. */
   #currentEvent = null;
 
-  /**
-   * @param call - Calls a function of the engine for the field.
-   * @param onChange - Called when the field may have changed.
-   */
+  /** @param onChange - Called when the field may have changed. */
   constructor(element, host, call, onChange) {
     this.#element = element;
     this.#host = host;
@@ -72,7 +61,7 @@ export class Listener {
     clearTimeout(this.#dictationTimer);
   }
 
-  /** Whether the field's text has changed since the feedback was updated. */
+  /** Whether the text has changed since the feedback was updated. */
   get hasNewText() { return this.#host.text !== this.#shownText; }
 
   markTextAsShown() { this.#shownText = this.#host.text; }
@@ -114,7 +103,7 @@ export class Listener {
     });
   }
 
-  /** Adds listeners to the document, its window, and a shadow tree. The listeners don't keep the element alive. */
+  /** The listeners don't keep the element alive. */
   #listenToDocument() {
     const { signal } = this.documentListeners;
     const page = this.#element.ownerDocument;
@@ -130,12 +119,11 @@ export class Listener {
     on(page, "selectionchange", (listener) => {
       if (hasFocus(listener.#element) && !listener.#host.isUpToDate) listener.#call("selectionDidChange");
     });
-    // These listeners are on the root of a shadow tree, since `submit` and `reset` events don't leave it.
+    // `submit` and `reset` events don't leave a shadow tree.
     const root = this.#element.getRootNode();
     const forms = root.host ? root : page;
     on(forms, "submit", (listener, event) => listener.#submit(event));
-    // The browser resets a field after the `reset` event, so the text is read in a later task. The browser restores a
-    // field before `pageshow`.
+    // The browser resets a field after the `reset` event, and restores a field before `pageshow`.
     on(forms, "reset", (listener, event) => {
       if (listener.#element.form === event.target) setTimeout(() => listener.#acceptUnreportedChanges());
     });
@@ -144,7 +132,7 @@ export class Listener {
 
   #beforeInput(event) {
     const host = this.#host;
-    // Each event sets the activity again, since a `historyUndo` event may not be followed by an undo.
+    // A `historyUndo` event may not be followed by an undo, so each event sets the activity again.
     this.#setActivity(activityOf(event));
     if (event.defaultPrevented || !event.cancelable || event.isComposing || host.composition) return;
     // A surrogate pair is evaluated when it's complete.
@@ -162,7 +150,6 @@ export class Listener {
   #input(event) {
     const host = this.#host;
     const type = event.inputType ?? "";
-    // Another event inserts the second surrogate.
     if (insertsHighSurrogate(event)) return;
     if (host.composition && !event.isComposing && type !== "" && !type.includes("Composition")) {
       // The composition has ended without `compositionend`.
@@ -180,7 +167,7 @@ export class Listener {
     this.#onChange();
   }
 
-  /** Sets the source of a change. Until dictation pauses, text that is typed counts as dictated, too. */
+  /** Until dictation pauses, text that is typed counts as dictated, too. */
   #setActivity(activity) {
     const isDictating = this.#host.activity === activities.dictating;
     if (isDictating && activity === activities.undoing) this.#endDictation();
@@ -196,7 +183,7 @@ export class Listener {
     if (this.#host.activity !== activities.dictating) return;
     clearTimeout(this.#dictationTimer);
     this.#host.activity = activities.typing;
-    // The text is read again, since the browser may not dispatch an event for the last dictated words.
+    // The browser may not dispatch an event for the last dictated words.
     this.#call("textDidChange");
     this.#call("turnDidEnd");
     this.#onChange();
@@ -213,7 +200,7 @@ export class Listener {
 
   #compositionUpdate({ data }) {
     const host = this.#host;
-    // If the composition isn't known yet, it began before this script was loaded.
+    // An unknown composition began before this script was loaded.
     host.composition ??= new Composition(host.text, host.selection);
     host.composed = data;
   }
@@ -226,7 +213,7 @@ export class Listener {
 
   #focus() {
     this.#acceptUnreportedChanges();
-    // The value is read regularly, since some assistive technologies set it without an event.
+    // Some assistive technologies set the value without an event.
     clearInterval(this.#pollTimer);
     this.#pollTimer = setInterval(() => {
       // A removed element can lose focus without `blur`.
@@ -244,8 +231,8 @@ export class Listener {
   }
 
   /**
-   * Before the form is submitted, ends dictation and a composition, and reads changes by scripts. If the text was valid
-   * before and is invalid afterward, cancels the submission, unless the form isn't validated.
+   * Cancels the submission if the end of dictation or of a composition, or a change by a script, makes a valid text
+   * invalid, unless the form isn't validated.
    */
   #submit(event) {
     const element = this.#element;
@@ -272,10 +259,7 @@ export class Listener {
   }
 }
 
-/**
- * Calls `onWrite` each time a script has set an element's `value`, for which browsers don't dispatch an event. Returns
- * a function that ends the observation.
- */
+/** Browsers don't dispatch an event when a script sets `value`. Returns a function that ends the observation. */
 function observeWrites(element, onWrite) {
   // Frameworks also define the property on the element itself.
   const own = Object.getOwnPropertyDescriptor(element, "value");
@@ -295,7 +279,6 @@ function observeWrites(element, onWrite) {
   };
 }
 
-/** Returns the descriptor of `value` in an element or its nearest prototype, or undefined. */
 function inheritedProperty(element) {
   for (let object = element; object; object = Object.getPrototypeOf(object)) {
     const found = Object.getOwnPropertyDescriptor(object, "value");

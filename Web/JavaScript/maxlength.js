@@ -17,7 +17,7 @@ export class Maxlength {
     this.#observer.observe(element, { attributeFilter: ["maxlength", "readonly", "disabled"] });
   }
 
-  /** The latest value of the attribute as a number, or -1 if the attribute was missing or wasn't a number. */
+  /** The latest value, or -1 if the attribute was missing or wasn't a number. */
   get value() { return /^\s*\d+/.test(this.#value) ? Number.parseInt(this.#value, 10) : -1; }
 
   restore() {
@@ -25,7 +25,7 @@ export class Maxlength {
     if (this.#value !== null) this.#element.setAttribute("maxlength", this.#value);
   }
 
-  /** Removes the attribute, and returns whether the element had it. */
+  /** Returns whether the element had the attribute. */
   #take() {
     const value = this.#element.getAttribute("maxlength");
     if (value === null) return false;

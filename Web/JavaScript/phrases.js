@@ -18,13 +18,13 @@ const files = {
 /** The share of the maximum that a count has to reach before the remaining number is announced. */
 const announcedShare = 0.75;
 
-/** The largest remaining number of septets or UTF-16 code units in the last text message that is announced. */
+/** The largest capacity left in the last text message that is announced, in septets or UTF-16 code units. */
 const announcedLeft = { gsm7: 40, ucs2: 17 };
 
-/** The name of the noun for each unit whose noun has another name than the unit. */
+/** The names of nouns that differ from the unit's name. */
 const nounNames = { sms: "messages", unicodeScalars: "scalars" };
 
-/** Returns the unit that a sentence names. Scalars, code units, and weights are called characters. */
+/** Scalars, code units, and weights are called characters. */
 const spokenUnit = (unit) => unit.replace(/^(utf16|scalars|unicodeScalars|weighted)\b[^+]*/, "characters");
 
 class Sentences {
@@ -40,7 +40,6 @@ class Sentences {
     this.#numbers = new Intl.NumberFormat(language);
   }
 
-  /** Returns the sentence about a limit that the text doesn't fit. */
   errorMessage({ unit, count, min = 0, max }) {
     const isOver = max !== undefined && count > max;
     // A service refuses the text, or the unit's encoding can't represent the text.
@@ -49,31 +48,29 @@ class Sentences {
     return this.#phrase(name, { minimum: min, maximum: max, received: count }, unit);
   }
 
-  /** Returns a sentence for each hard limit. */
   hint({ limits }) {
     return limits.filter(({ soft }) => !soft).map((limit) => this.#bounds(limit)).join(" ").trim();
   }
 
-  /** Returns the announcement after an edit, or an empty text. `textlimits.d.ts` documents the parameters (`say`). */
+  /** `textlimits.d.ts` documents the parameters (`say`). */
   announcement({ limits, tightest, messages }, limitIndex, clippedCount) {
     const limit = limits[limitIndex] ?? limits.find(({ unit }) => unit === tightest);
     if (limit?.max === undefined) return "";
     const { unit, count, max, remaining } = limit;
-    // The remaining number of scalars in a Character isn't announced, since a text can grow without changing this
-    // count.
+    // A text can grow without changing the number of scalars in a Character, so that number isn't announced.
     const isOfText = unit !== "scalarsPerCharacter";
     if (remaining < 0) return isOfText ? this.#amount("over", -remaining, unit) : this.errorMessage(limit);
     if (clippedCount > 0) return this.#amount("leftOut", clippedCount, "characters");
     if (limitIndex !== undefined) return `${this.#phrases.rejected} ${this.#bounds(limit)}`;
     const message = messages?.[unit];
-    // If no more messages are allowed, the capacity left in the last message is announced, but only if it's small.
+    // If no more messages are allowed, a small capacity of the last message is announced.
     if (message && remaining === 0) {
       return message.left > announcedLeft[message.encoding] ? "" : this.leftInMessage(message);
     }
     return isOfText && count >= announcedShare * max ? this.#amount("remaining", remaining, unit) : "";
   }
 
-  /** Returns a sentence with the number of septets or UTF-16 code units left in the last text message. */
+  /** @param left - Septets or UTF-16 code units left in the last text message. */
   leftInMessage({ left }) { return this.#amount("remaining", left, "characters"); }
 
   #bounds({ unit, min = 0, max }) {
@@ -91,7 +88,7 @@ class Sentences {
     });
   }
 
-  /** Returns the noun for a number of units, with `#` in place of the number. */
+  /** The noun contains `#` in place of the number. */
   #noun(number, unit) {
     const { nouns } = this.#phrases;
     const head = unit.split(/[:+]/)[0];
@@ -104,7 +101,6 @@ class Sentences {
 
 const loaded = new Map([["en", new Sentences("en", english)]]);
 
-/** Returns the name of the file for a language tag, or `en` if the language has no file. */
 function nameFor(tag) {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
@@ -114,10 +110,7 @@ function nameFor(tag) {
   }
 }
 
-/**
- * Returns the sentences for a language tag. If the sentences have to be loaded, the English sentences are returned, and
- * `onLoad` is called later.
- */
+/** If the sentences have to be loaded, returns the English sentences, and calls `onLoad` later. */
 export function sentencesFor(tag, onLoad = () => {}) {
   const name = nameFor(tag);
   const known = loaded.get(name);
@@ -131,7 +124,7 @@ export function sentencesFor(tag, onLoad = () => {}) {
   return loaded.get("en");
 }
 
-/** Returns the language of an element, or an empty text if the page doesn't declare it. */
+/** Returns an empty text if the page doesn't declare the language. */
 export function languageOf(element) {
   for (let node = element; node; node = node.getRootNode().host) {
     const language = node.closest("[lang]")?.getAttribute("lang");

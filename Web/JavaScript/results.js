@@ -10,12 +10,10 @@ const rules = [
 ];
 
 /**
- * Decodes a step. Decoding takes most of JavaScript's time for a key, so this function makes few calls.
+ * Decodes a step, and the numbers of the status of the committed and of the live text. Decoding takes most of
+ * JavaScript's time for a key, so this function makes few calls.
  *
- * @param knownText - The text that the engine read last. The engine sends the text after the step only if it differs
- *   from this text.
- * @param limits - The limits, from `limitsOf`.
- * @returns The step, and the numbers of the status of the committed text and of the live text.
+ * @param knownText - The text that the engine read last. If the text is unchanged, the engine doesn't send it.
  */
 export function stepOf(numbers, texts, knownText, limits) {
   let at = 0;
@@ -74,15 +72,11 @@ function violationOf(number, limit, first, second, limits) {
   }
 }
 
-/** Returns limits from the engine's JSON. `unit` is spelled as the page spells it, and `name` in the standard way. */
+/** `unit` is spelled as the page spells it, and `name` in the standard way. */
 export const limitsOf = (values) =>
   values.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
 
-/**
- * Decodes a `TextStatus`.
- *
- * @param segmentationAt - A function that returns the engine's JSON for the SMS segments of the limit at an index.
- */
+/** @param segmentationAt - Returns the engine's JSON for the SMS segments of the limit at an index. */
 export function statusOf(numbers, limits, segmentationAt) {
   const all = limits.map(({ name, min, max, soft }, index) => {
     const count = numbers[2 * index + 1];

@@ -1,20 +1,20 @@
 // Announcements and hints for screen readers. The fields of a document, a shadow tree, or a dialog share a live region.
 // Each field has its own hint, which screen readers read with the field.
 
-/** The live region of each container, and the number of fields that use it. */
+/** By container, with the number of fields that use the live region. */
 const regions = new WeakMap();
 
-/** A selector for dialogs. While a dialog is open, screen readers ignore the rest of the page. */
+/** While a dialog is open, screen readers ignore the rest of the page. */
 const dialogs = "dialog, [aria-modal=true]";
 
-/** Returns the node that contains the live region of a field, or null if the field isn't in a document. */
+/** Returns null if the field isn't in a document. */
 export function containerOf(element) {
   if (!element.isConnected) return null;
   const root = element.getRootNode();
   return element.closest(dialogs) ?? root.body ?? root;
 }
 
-/** The announcements and the hint of a field. The object doesn't keep the field or a container alive. */
+/** This object doesn't keep the field or a container alive. */
 export class ScreenReader {
   #container;
   #hint;
@@ -23,7 +23,7 @@ export class ScreenReader {
 
   id = `textlimits-${Math.random().toString(36).slice(2)}`;
 
-  /** Uses a container's live region, which is created if necessary. Returns whether this object already used it. */
+  /** Returns whether this object already used the container's live region. */
   moveTo(container) {
     const shared = regions.get(container);
     if (this.#container?.deref() === container && shared?.region.isConnected) return true;
@@ -43,7 +43,7 @@ export class ScreenReader {
     region.textContent = text === region.textContent ? `${text}\u00a0` : text;
   }
 
-  /** Sets the hint, to which the field refers by `id`. An empty text removes the hint. */
+  /** The field refers to the hint by `id`. An empty text removes the hint. */
   describe(text, language) {
     this.#sentence = text;
     this.#language = language;
@@ -51,7 +51,6 @@ export class ScreenReader {
     if (container) this.#writeHint(container);
   }
 
-  /** Removes the hint, and the live region if no other field uses it. */
   leave() {
     const container = this.#container?.deref();
     this.#container = undefined;

@@ -5,11 +5,10 @@ const forms = ["NFC", "NFD", "NFKC", "NFKD"];
 const encoder = new TextEncoder();
 
 export function services({ read, memory }) {
-  /** The result of the last call of `normalize` or `mapCase`, in UTF-8. */
+  /** The result of the last call of `normalize` or `mapCase`. */
   let result;
   const keep = (text) => (result = encoder.encode(text)).length;
   const segmenters = [];
-  /** The index of the segmenter for each locale and granularity. */
   const segmenterNumbers = new Map();
   return {
     openSegmenter(bytes, count, isOfSentences) {
@@ -60,7 +59,7 @@ export function services({ read, memory }) {
   };
 }
 
-/** Returns the number of bytes of a text in UTF-8. The text must not have lone surrogates. */
+/** The text must not have lone surrogates. */
 function bytesOf(text) {
   let bytes = 0;
   for (let index = 0; index < text.length; index++) {

@@ -2,13 +2,10 @@
 
 import { namedValues } from "./constraints.js";
 
-/**
- * The options with named values that the small engine supports, in the order in which the engine reads them. A value is
- * encoded as its index in the option's list in `namedValues`.
- */
+/** In the order in which the engine reads them. A value is encoded as its index in `namedValues`. */
 const smallOptions = ["overflow", "composition", "lineBreaks"];
 
-/** The units of the small engine. The number of a unit is its index. */
+/** In the same order as in `SmallEngine.swift`. */
 const units = [
   "characters", "scalars", "utf16", "bytes", "lines", "words:whitespace", "scalarsPerCharacter",
 ];
@@ -17,14 +14,13 @@ const synonyms = { "bytes:utf8": "bytes", unicodeScalars: "scalars" };
 /** The number for a missing value. */
 export const none = -1;
 
-/** Returns the name and the number of a unit, or null if the small engine doesn't have the unit. */
 export function smallUnit(spelling) {
   const name = Object.hasOwn(synonyms, spelling) ? synonyms[spelling] : spelling;
   const number = units.indexOf(name);
   return number < 0 ? null : { name, number };
 }
 
-/** Encodes validated constraints. Returns the numbers and the limits, or null if they require the whole engine. */
+/** Returns null if the constraints, which must be valid, require the whole engine. */
 export function encodeConstraints({ limits, scalarsPerCharacter, filter, transforms, ...namedOptions }) {
   const indices = {};
   for (const [name, list] of Object.entries(namedValues)) {
@@ -39,7 +35,7 @@ export function encodeConstraints({ limits, scalarsPerCharacter, filter, transfo
   };
 }
 
-/** Encodes validated limits. Returns the numbers and the limits, or null if a unit requires the whole engine. */
+/** Returns null if a unit of the limits, which must be valid, requires the whole engine. */
 export function encodeLimits(list) {
   const numbers = [];
   const limits = [];

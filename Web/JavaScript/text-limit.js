@@ -3,31 +3,27 @@
 import { limitReporting } from "./controller.js";
 import { nearest } from "./checks.js";
 
-/** The options that are attributes, too. The names of the attributes are in lowercase. */
 const options = ["overflow", "cut", "composition", "case", "language", "lineBreaks", "normalization"];
 const numbers = ["max", "min"];
 const attributes = Object.fromEntries([
   ["htmlFor", "for"], ...["unit", "profile", ...numbers, ...options].map((name) => [name, name.toLowerCase()]),
 ]);
 const known = Object.values(attributes);
-/** The attributes that every element can have. Names of event handlers and names like `data-x` are also accepted. */
+/** Names of event handlers and names like `data-x` are also accepted. */
 const globalAttributes = new Set((
   "accesskey autocapitalize autocorrect autofocus class contenteditable dir draggable enterkeyhint exportparts " +
   "hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role " +
   "slot spellcheck style tabindex title translate writingsuggestions").split(" "));
 
 const connected = new Set();
-/** The element that limits each field. If several elements refer to a field, it's the first of these elements. */
+/** By field. If several elements refer to a field, the first of them limits the field. */
 const limitingElements = new WeakMap();
 
-// Fields are assigned again when nodes are added or removed, or an `id` or `for` changes, since fields can be replaced.
+// Fields can be replaced, so they are assigned again when nodes, an `id`, or a `for` change.
 const observer = globalThis.MutationObserver && new MutationObserver(assignFields);
 const observed = { childList: true, subtree: true, attributeFilter: ["id", "for"] };
 
-/**
- * Assigns to each element the field that the element refers to. Only one element can limit a field, so all elements
- * first release the fields that they no longer refer to.
- */
+/** Only one element can limit a field, so all elements first release the fields that they no longer refer to. */
 function assignFields() {
   for (const element of connected) element.releaseFormerField();
   for (const element of connected) {
@@ -39,7 +35,7 @@ function assignFields() {
 
 let isAssignmentScheduled = false;
 
-/** Calls `assignFields` in a microtask, since an element that is moved is removed and inserted again. */
+/** Assigns fields in a microtask, since an element that is moved is removed and inserted again. */
 function scheduleAssignment() {
   if (isAssignmentScheduled) return;
   isAssignmentScheduled = true;
@@ -60,7 +56,6 @@ class TextLimit extends Base {
   #counter;
   #haveAttributesChanged = false;
   #hasCheckedAttributes = false;
-  /** Whether an error has been reported because the element contains fields. */
   #hasReportedFields = false;
   /** The field that this element refers to, if another element already limits the field, or else null. */
   #conflict = null;
@@ -69,7 +64,7 @@ class TextLimit extends Base {
 
   connectedCallback() {
     connected.add(this);
-    // A value that a script set before the element was defined hides the property, so the value is set again.
+    // A value that a script set before the element was defined hides the property.
     for (const name of Object.keys(attributes).filter((name) => Object.hasOwn(this, name))) {
       const value = this[name];
       delete this[name];
@@ -93,7 +88,6 @@ class TextLimit extends Base {
     return id === undefined ? this.closest("label")?.control ?? null : this.getRootNode().getElementById(id);
   }
 
-  /** Releases the field, unless this element still refers to it. */
   releaseFormerField() {
     if (this.#target === this.#field) return;
     this.#controller?.destroy();
@@ -125,7 +119,7 @@ class TextLimit extends Base {
     }
   }
 
-  /** Reports an error, which can't be thrown since the browser is the caller. */
+  /** An error can't be thrown, since the browser is the caller. */
   #report = (error) => {
     const name = this.#value("for");
     const element = name === undefined ? "<text-limit>" : `<text-limit for="${name}">`;
@@ -134,10 +128,7 @@ class TextLimit extends Base {
     reportError(new error.constructor(`${element}: ${message}`, { cause: error }));
   };
 
-  /**
-   * Reports unknown attributes, and a missing `for` outside of a label. Unknown attributes have no effect, as in other
-   * elements. Only the first call reports anything.
-   */
+  /** Each element reports only once. Unknown attributes have no effect, as in other elements. */
   #checkAttributes() {
     if (this.#hasCheckedAttributes) return;
     this.#hasCheckedAttributes = true;
@@ -153,7 +144,7 @@ class TextLimit extends Base {
     }
   }
 
-  /** Returns the value of an attribute, or undefined if it's missing or empty, as in a template without a value. */
+  /** Returns undefined if the attribute is missing or empty, as in a template without a value. */
   #value(name) { return this.getAttribute(name)?.trim() || undefined; }
 
   #options() {
@@ -175,7 +166,7 @@ class TextLimit extends Base {
     return given;
   }
 
-  /** Whether the element contains form controls, probably because its closing tag is missing. */
+  /** A missing closing tag is the probable reason. */
   get #containsFields() { return this.querySelector("input, textarea, select, button, text-limit") !== null; }
 
   warnIfMissing() {
@@ -183,7 +174,7 @@ class TextLimit extends Base {
     if (id !== undefined && !this.#target) console.warn(`<text-limit for="${id}">: no field has this id`);
   }
 
-  /** Shows a count in a shadow tree, which hides the content. The content stays, since a framework can own it. */
+  /** The shadow tree hides the content, which stays, since a framework can own it. */
   #show(text, isOver) {
     // `<text-limit />` doesn't close the element, and a shadow tree would hide the rest of the form.
     if (this.#containsFields) {

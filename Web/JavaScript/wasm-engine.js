@@ -7,33 +7,28 @@ const encoder = new TextEncoder();
 // U+FEFF at the beginning of a text is part of the text.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The size of the input buffer in bytes, unless a text requires more. `Exchange.swift` has the same value. */
+/** In bytes, unless a text requires more. `Exchange.swift` has the same value. */
 const inputSize = 1 << 16;
 
 /** The engine always encodes strings that are shorter than this number of UTF-16 code units. */
 const shortLength = 200;
-/** The number of code units of a longer string that are sampled. */
 const sampleCount = 16;
-/** If more samples than this number don't have three bytes in UTF-8, the browser encodes the string. */
+/** If more samples don't have three bytes in UTF-8, the browser encodes the string. */
 const maximumNonThreeByteSamples = 2;
 
 export const decode = (bytes) => decoder.decode(bytes);
 
 /**
- * Starts an engine.
- *
  * @param compiled - The compiled module, or a promise of it.
- * @param moreImports - A function that returns more functions for the engine to call. It's called with an object of
- *   functions that read the engine's memory.
+ * @param moreImports - Returns more functions that the engine can call. Its argument has functions that read memory.
  */
 export async function startEngine(compiled, moreImports = () => ({})) {
   /** The bytes of an incomplete line that the engine logs. */
   let log = [];
-  /** The text that the engine passed as the result of the current call. */
+  // The results of the engine's last call.
   let result = "";
-  /** The numbers that the engine passed as the result of the current call. */
   let resultNumbers = [];
-  /** Views of the engine's memory, which are created again when the memory grows. */
+  // Views of the engine's memory, which are created again when the memory grows.
   let bytes8 = new Uint8Array(0);
   let numbers32 = new Int32Array(0);
   let codeUnits16 = new Uint16Array(0);
@@ -65,7 +60,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     return bytes8;
   }
 
-  /** Returns bytes of the engine's memory. They are only valid until the next call of the engine. */
+  /** The bytes are only valid until the next call of the engine. */
   function readBytes(at, count) {
     return memory().subarray(at, at + count);
   }
@@ -74,16 +69,13 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     return count === 0 ? "" : decode(readBytes(at, count));
   }
 
-  /** Returns numbers of the engine's memory. They are only valid until the next call of the engine. */
+  /** The numbers are only valid until the next call of the engine. */
   function readNumbers(at, count) {
     memory();
     return numbers32.subarray(at >>> 2, (at >>> 2) + count);
   }
 
-  /**
-   * Returns the address of the input buffer, which has at least `count` bytes. If the buffer has more than `inputSize`
-   * bytes, the next call can release it.
-   */
+  /** Returns the address of the input buffer. The next call can release a buffer that is larger than `inputSize`. */
   function reserve(count) {
     if (count > inputCapacity || inputCapacity > inputSize) {
       input = exports.reserveInput(count);
@@ -92,7 +84,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     return input;
   }
 
-  /** Writes bytes into the input buffer, and returns their number. */
+  /** Like the other functions that write, returns the number of bytes in the input buffer. */
   function writeBytes(bytes) {
     const at = reserve(bytes.length);
     memory().set(bytes, at);
@@ -103,10 +95,9 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     exports,
     writeBytes,
 
-    /** Writes numbers into the input buffer, and returns the number of their bytes. */
     writeNumbers: (numbers) => writeBytes(new Uint8Array(Int32Array.from(numbers).buffer)),
 
-    /** Writes a text into the input buffer as UTF-8, and returns the number of bytes. Lone surrogates become U+FFFD. */
+    /** Lone surrogates become U+FFFD. */
     writeText(text) {
       const { length } = text;
       const maximum = length * 3;
@@ -121,10 +112,9 @@ export async function startEngine(compiled, moreImports = () => ({})) {
       return exports.encode(start * 2, length, at);
     },
 
-    /** Writes a value into the input buffer as JSON, and returns the number of bytes. */
     writeJSON(value) { return this.writeText(toJSON(value)); },
 
-    /** Returns the result of a call. If the call failed, throws an error with the message from the engine. */
+    /** Throws an error with the message from the engine if the call failed. */
     resultOrThrow(value) {
       if (value >= 0) return value;
       throw /^([\w.[\]]+: )?expected /.test(result) ? new TypeError(result) : new RangeError(result);
@@ -137,8 +127,6 @@ export async function startEngine(compiled, moreImports = () => ({})) {
 }
 
 /**
- * Whether the engine encodes a string faster than the browser.
- *
  * The engine is faster for strings that are too short for a call of the browser's encoder, and for strings in which
  * nearly every code unit has three bytes. Both encoders are correct for every string.
  */
@@ -153,7 +141,7 @@ function isEncodedByEngine(text) {
   return nonThreeByteSamples <= maximumNonThreeByteSamples;
 }
 
-/** An error that is thrown when the page's Content Security Policy forbids WebAssembly. */
+/** The page's Content Security Policy forbids WebAssembly. */
 export class PolicyError extends Error {}
 
 async function instantiate(compiled, page) {
@@ -174,10 +162,10 @@ const simdModule = Uint8Array.of(
   253, 98, 11,
 );
 
-/** Whether the browser supports SIMD in WebAssembly. Some browsers from before 2023 don't. */
+/** Some browsers from before 2023 don't support SIMD in WebAssembly. */
 export const hasSIMD = WebAssembly.validate(simdModule);
 
-/** Returns the default URL of the engine `"small"` or `"whole"`, which is next to this script. */
+/** The files are next to this script. */
 export function defaultURL(name) {
   if (!import.meta.url) throw new Error("A script that isn't bundled as a module has no URL of its own.");
   // Bundlers require the paths to be literals.
@@ -194,15 +182,14 @@ export function defaultURL(name) {
 }
 
 export async function compile(url) {
-  // Node can't fetch files, so it reads them. `node:fs` isn't imported, since bundlers for browsers would try to
-  // resolve it.
+  // Node can't fetch files. `node:fs` isn't imported, since bundlers for browsers would try to resolve it.
   const files = globalThis.process?.getBuiltinModule?.("node:fs/promises");
   if (files && String(url).startsWith("file:")) {
     return WebAssembly.compile(await files.readFile(new URL(url)));
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} can't be loaded: ${response.status}`);
-  // If the server doesn't send the media type of WebAssembly, the file is compiled after it has loaded.
+  // A server may not send the media type of WebAssembly.
   return response.headers.get("content-type")?.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
