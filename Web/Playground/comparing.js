@@ -8,7 +8,7 @@ import { profiles } from "./profiles.js";
 // Importing this module waits for the engine.
 await loadWhole();
 
-/** Whether a page can count a unit. A page can't count bytes in legacy encodings or internationalized domain names. */
+/** A page can't count bytes in legacy encodings or internationalized domain names. */
 export function isCountable(unit) {
   try {
     count("", unit);
@@ -18,7 +18,6 @@ export function isCountable(unit) {
   }
 }
 
-/** The profiles whose units a page can count, with limits for `status`. */
 export const countableProfiles = profiles.flatMap((profile) => {
   const limits = profile.limits.map((limit) => {
     const [, unit, min, max] = limit.match(/^(.*?)(?:<=|=(\d+)\.\.)(\d+)$/);
@@ -27,14 +26,12 @@ export const countableProfiles = profiles.flatMap((profile) => {
   return limits.every(({ unit }) => isCountable(unit)) ? [{ ...profile, limits }] : [];
 });
 
-/** The profiles whose units a page can't count. */
 export const uncountableProfiles = profiles.filter(({ profile }) =>
   !countableProfiles.some((each) => each.profile === profile));
 
 /**
- * Returns whether a text fits a profile, the status for one of its limits, and the end of the text that would be cut
- * off. The limit is the tightest. If the text fits the tightest limit but not the profile, it's the first limit that
- * the text doesn't fit.
+ * Returns the status for the tightest limit, or, if the text fits that limit but not the profile, for the first limit
+ * that the text doesn't fit. Also returns whether the text fits the profile, and the end that would be cut off.
  */
 export function compare(text, { limits }) {
   const { fits, tightest, limits: all } = status(text, limits);
@@ -68,7 +65,6 @@ function describeRoom(remaining) {
   return remaining < 0 ? `${amount(-remaining)} too many` : `${amount(remaining)} left`;
 }
 
-/** Returns the beginning of a text, short enough for a row. */
 function shortened(text) {
   return truncate(text, { unit: "columns", max: 24 }, { ellipsis: "…" });
 }

@@ -7,7 +7,6 @@ import { describe, explain } from "./sentences.js";
 export class EventLog {
   #session;
 
-  /** Begins a session, and removes the events of the previous session. */
   begin(field, text) {
     this.#session = { id: "playground", field, ...(text && { state: { text } }), events: [] };
     $("#log").replaceChildren();
@@ -22,7 +21,6 @@ export class EventLog {
     $("#log").scrollTop = $("#log").scrollHeight;
   }
 
-  /** Shows the decision about the latest event. */
   showStep(step) {
     const { field, events } = this.#session;
     const nodes = explain(step, field.limits, events.at(-1));
@@ -30,7 +28,7 @@ export class EventLog {
     $("#decision").replaceChildren(...nodes);
   }
 
-  /** Shows the session as JSON, and whether its replay ends with the field's text. */
+  /** Also shows whether the session's replay ends with the field's text. */
   showSession(text) {
     const line = JSON.stringify(this.#session);
     if ($("#session").value === line) return;

@@ -13,19 +13,14 @@ export class FieldPair {
   #onShow;
   #naiveElement;
   #limitedElement;
-  /** The maximum of the usual field, and a note about it. */
   #naiveRule;
   /** The model that plays the other field's events in the usual field, or null if people type into both fields. */
   #mirror = null;
-  /** The controller of the field with TextLimits, or null if the settings are invalid. */
+  /** Null if the settings are invalid. */
   #controller = null;
   #recorder;
 
-  /**
-   * @param log - The log of the events in the field with TextLimits.
-   * @param onShow - Called with the texts of both fields and with the live status of the field with TextLimits. If the
-   *   settings are invalid, the status is null or undefined.
-   */
+  /** @param onShow - Called with the texts of both fields, and the live status or, for invalid settings, nothing. */
   constructor(settings, log, onShow) {
     this.#settings = settings;
     this.#log = log;
@@ -35,7 +30,6 @@ export class FieldPair {
   /** The text of the field with TextLimits. */
   get text() { return textOf(this.#limitedElement); }
 
-  /** Replaces both fields with new elements that have a text. */
   rebuild(text = "") {
     const { constraints } = this.#settings;
     this.#controller?.destroy();
@@ -63,7 +57,6 @@ export class FieldPair {
     }
   }
 
-  /** Limits the usual field with `maxlength`, or by cutting its text in the `input` event. */
   #limitNaively() {
     const element = this.#naiveElement;
     const { maximum } = this.#naiveRule;
@@ -128,7 +121,6 @@ function setText(element, text) {
   else element.value = text;
 }
 
-/** Creates an element of the selected kind with a text, and shows it on a side. */
 function insertField(side, text) {
   const kind = $("#kind").value;
   const element = make(kind === "plaintext-only" ? "div" : kind);
@@ -144,7 +136,6 @@ function insertField(side, text) {
   return element;
 }
 
-/** Returns the JavaScript that limits a field with constraints. */
 function codeFor(constraints) {
   const { limits: [only, ...others], ...namedOptions } = constraints;
   const isMaximumOfCharacters = only?.unit === "characters" && !only.min && !only.soft;
@@ -152,7 +143,6 @@ function codeFor(constraints) {
   return `limit(field, ${isNumber ? only.max : JSON.stringify(constraints)});`;
 }
 
-/** Shows the text with its part beyond a limit highlighted. Shows nothing if there isn't such a part. */
 function showExcess(text, over) {
   $("#drawn").hidden = !over;
   if (!over) return;

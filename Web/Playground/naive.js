@@ -1,10 +1,6 @@
 // Models of fields without TextLimits. Recorded sessions can be played in them.
 
-/**
- * Returns the `maxlength` that a page without TextLimits would set for the first limit, or Infinity for no `maxlength`,
- * and a note. If `maxlength` can't count in the limit's unit, such as words, the note says so. Otherwise, the note is
- * empty.
- */
+/** The maximum is Infinity for no `maxlength`. The note says if `maxlength` can't count in the unit of the limit. */
 export function naiveLimit([limit]) {
   if (limit?.max === undefined) return { maximum: Infinity, note: "" };
   const { unit, max } = limit;
@@ -19,14 +15,10 @@ export function naiveLimit([limit]) {
   return { maximum: max, note: "" };
 }
 
-/**
- * A field that enforces `maxlength` (the kind `"maxlength"`), or cuts its text in the `input` event (`"slice"`).
- * Positions are in UTF-16 code units.
- */
+/** Enforces `maxlength`, or cuts its text in the `input` event (`"slice"`). Positions are in UTF-16 code units. */
 export class NaiveField {
   #maximum;
   #cutsInInput;
-  /** The range of the composed text, or null. */
   #composition = null;
 
   constructor(maximum, kind, { text = "", selection } = {}) {
@@ -91,12 +83,7 @@ export class NaiveField {
 
   get #range() { return [Math.min(...this.selection), Math.max(...this.selection)]; }
 
-  /**
-   * Returns the prefix that `maxlength` accepts, which can end within an emoji, but not within a surrogate pair. Returns
-   * the whole text if the field cuts its text in the `input` event instead.
-   *
-   * @param freed - The length of the text that is replaced.
-   */
+  /** `maxlength` accepts a prefix that can end within an emoji, but not within a surrogate pair. */
   #fitting(text, freed) {
     if (this.#cutsInInput) return text;
     const room = Math.max(0, this.#maximum - (this.text.length - freed));

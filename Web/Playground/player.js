@@ -6,7 +6,7 @@ import { $, draw } from "./drawing.js";
 import { NaiveField, naiveLimit } from "./naive.js";
 import { describe, explain, ratio } from "./sentences.js";
 
-/** The durations of an event and of the sentence before the first event, in milliseconds. */
+/** In milliseconds. */
 const eventDuration = 700;
 const introductionDuration = 2_000;
 
@@ -18,7 +18,6 @@ export class Player {
   #story = {};
   #timer;
 
-  /** @param naiveKind - A function that returns the kind of the usual field. */
   constructor(naiveKind) {
     this.#naiveKind = naiveKind;
     $("#step").addEventListener("click", () => {
@@ -41,10 +40,7 @@ export class Player {
     });
   }
 
-  /**
-   * Shows the start of a session. `story.begin` is the sentence for the start. `story.slice` and `story.maxlength` are
-   * the sentences for the end, by the kind of the usual field.
-   */
+  /** @param story - The sentence `begin`, and the sentences for the end by the kind of the usual field. */
   load({ story = {}, ...session }) {
     $("#script").value = JSON.stringify(session);
     this.#story = story;
@@ -58,10 +54,7 @@ export class Player {
     if (this.step()) this.#timer = setTimeout(next, introductionDuration);
   }
 
-  /**
-   * Plays the next event. Before the first event and after the last event, shows the start of the session instead.
-   * Returns whether another event follows, or false after an error.
-   */
+  /** Before the first and after the last event, shows the start. Returns whether another event follows. */
   step() {
     try {
       if (!this.#playback) return this.#begin();
@@ -80,7 +73,7 @@ export class Player {
     }
   }
 
-  /** Shows the start of the session. Returns whether an event follows. */
+  /** Returns whether an event follows. */
   #begin() {
     const { field = {}, state = {}, events = [] } = JSON.parse($("#script").value);
     const session = new Session(field, state);

@@ -27,7 +27,6 @@ function play(session) {
   player.play();
 }
 
-/** Fills the menu of sessions, and plays the first session. */
 function startPlayer() {
   sessions.forEach(({ id }, index) => $("#recorded").append(new Option(id, index)));
   $("#recorded").addEventListener("change", ({ target }) => play(sessions[target.value]));
@@ -38,7 +37,6 @@ function startPlayer() {
   play(sessions[0]);
 }
 
-/** Shows the fields, and connects the controls that change them. */
 function startFields() {
   for (const name of Object.keys(samples)) $("#sample").append(new Option(name));
   for (const selector of ["#kind", "#naive", "#keys"]) {
@@ -59,7 +57,6 @@ function startFields() {
   fields.rebuild();
 }
 
-/** Shows the counts of both texts, and compares the text of the field with TextLimits with all profiles. */
 function showTexts(naiveText, limitedText, status) {
   const { limits = [], messages = {} } = status ?? {};
   $("#message").textContent = Object.values(messages).map(describeMessage).join(" · ");
@@ -71,10 +68,10 @@ function showTexts(naiveText, limitedText, status) {
   showNoteOrTable(comparisonNote, limitedText === "");
 }
 
-/** Shows a row for each unit in which the count of one of the texts isn't 0. */
+/** Leaves out units in which both counts are 0. */
 function showCounts(naiveText, limitedText, exceededUnits) {
   const [naiveCounts, limitedCounts] = [naiveText, limitedText].map((text) => counts(text, unitNames));
-  // The table is empty for empty texts, even though an empty text has one line.
+  // An empty text has one line, but the table is empty.
   const isEmpty = naiveText + limitedText === "";
   const shownUnits = isEmpty ? [] : unitNames.filter((unit) => naiveCounts[unit] + limitedCounts[unit] > 0);
   $("#counts").replaceChildren(...shownUnits.map((unit) => {
@@ -86,7 +83,6 @@ function showCounts(naiveText, limitedText, exceededUnits) {
   }));
 }
 
-/** Shows the note if the table after the note is empty, and otherwise the table. */
 function showNoteOrTable(note, isTableEmpty) {
   note.hidden = !isTableEmpty;
   note.nextElementSibling.hidden = isTableEmpty;

@@ -27,7 +27,7 @@ try {
     document.body.classList.add("still");
   })()`);
   const { length } = JSON.parse(await browser.evaluate("document.querySelector('#script').value")).events;
-  // The session plays to its end. The next step then shows its start again.
+  // The step after the end shows the start again.
   await pause(2_000 + (length + 1) * 700);
   await browser.evaluate("document.querySelector('#step').click()");
   const clip = await browser.evaluate(`(() => {
@@ -47,7 +47,6 @@ try {
   server.stop();
 }
 
-/** Returns an animated PNG of PNG files with the same size. */
 function animated(frames) {
   const [first, ...others] = frames.map(chunksOf);
   const header = first.find(({ type }) => type === "IHDR");
@@ -100,7 +99,7 @@ function chunk(type, data) {
   return whole;
 }
 
-/** Returns the CRC-32 of bytes, as in PNG. */
+/** CRC-32, as in PNG. */
 function checksum(bytes) {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -1,6 +1,5 @@
 // Converts the browser's events in a field into events of a recorded session.
 
-/** Calls `record` with each event of an element. */
 export class Recorder {
   #element;
   #record;
@@ -13,7 +12,7 @@ export class Recorder {
   #highSurrogate = "";
   #ending = new AbortController();
 
-  /** @param read - A function that returns the text and the selection of the element. */
+  /** @param read - Returns the text and the selection of the element. */
   constructor(element, read, record) {
     this.#element = element;
     this.#read = read;

@@ -12,7 +12,6 @@ export const samples = {
   "100 marks on one letter": "a" + "\u0301".repeat(100),
 };
 
-/** Posts that are too long for a single part of a thread, by language. */
 export const posts = {
   English: "Everybody who posts cuts texts by hand. A thread needs numbers, and nobody knows how many parts there will "
     + "be before the last one is written, so the numbers are wrong by then.\n\nHere the parts are found first, with "

@@ -25,7 +25,6 @@ export function describe(event) {
 
 const decisions = { accepted: "accepted", clipped: "clipped", rejected: "refused", deferred: "not evaluated yet" };
 
-/** Returns the decision about an event and its reasons, as nodes. */
 export function explain(step, limits, { text } = {}) {
   const isOver = step.decision === "accepted" && step.counts.some(({ remaining }) => remaining < 0);
   const decision = isOver ? "accepted, but over the limit" : decisions[step.decision];
@@ -47,17 +46,15 @@ function reason({ rule, unit, max, attempted }) {
   }
 }
 
-/** Returns part of a sentence about dropped Characters that would have forced UCS-2, or "" without such Characters. */
+/** Returns an empty text if no dropped Character would have forced UCS-2. */
 function forcedEncoding({ unit }, { text, dropped }) {
   if (!unit?.startsWith("sms") || messageOf(text, unit)?.encoding !== "gsm7") return "";
   const { first } = messageOf(dropped, unit);
   return first.length === 0 ? "" : `, forced into UCS-2 by ${first.map(describeCharacter).join(", ")}`;
 }
 
-/** Returns the segments of a text message. */
 const messageOf = (text, unit) => status(text, { unit, max: 1 }).messages?.[unit];
 
-/** Returns a sentence about the segments of a text message, like `textlimit check`. */
 export function describeMessage({ encoding, shifts, segments, left, forcing, first, segmentsWithReplacements }) {
   if (segments === 0) return "";
   let sentence = `${segmentsOf(segments)} in ${encoding === "gsm7" ? "GSM 7 bit" : "UCS-2"}`;
@@ -72,7 +69,7 @@ export function describeMessage({ encoding, shifts, segments, left, forcing, fir
 
 const segmentsOf = (segments) => (segments === 1 ? "1 segment" : `${amount(segments)} segments`);
 
-/** Returns a Character with its code points and its replacement, such as `’ (U+2019, which ' can replace)`. */
+/** Returns a text such as `’ (U+2019, which ' can replace)`. */
 function describeCharacter({ character, replacement }) {
   const scalars = [...character];
   const points = scalars.slice(0, 8).map(codePoint).join(" ") + (scalars.length > 8 ? " …" : "");
@@ -84,12 +81,11 @@ function describeCharacter({ character, replacement }) {
 /** Returns `9/10`, or `9` for an infinite maximum. */
 export const ratio = (count, maximum) => amount(count) + (maximum === Infinity ? "" : `/${amount(maximum)}`);
 
-/** Returns a number with separators, such as 1,073,741,819. */
 export const amount = (number) => number.toLocaleString("en");
 
 const codePoint = (scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** Returns a text in which invisible characters, and combining marks without a base, are shown as code points. */
+/** Shows invisible characters, and combining marks without a base, as code points. */
 export const shown = (text) =>
   text.replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|^\p{M}/gu, (scalar) => `⟨${codePoint(scalar)}⟩`);
 

@@ -5,7 +5,7 @@ import { countableProfiles, isCountable } from "./comparing.js";
 import { $, make } from "./drawing.js";
 import { amount } from "./sentences.js";
 
-/** The labels of the options of a field. The first value is the default. */
+/** The first value is the default. */
 const namedOptions = {
   overflow: ["Text without room", { clip: "is cut to what fits", reject: "is refused", allow: "is accepted, and flagged" }],
   cut: ["It is cut", { character: "after any character", word: "after a word" }],
@@ -17,7 +17,7 @@ const namedOptions = {
     none: "everything", digits: "only digits", ascii: "only ASCII letters", letters: "only letters", "no-emoji": "no emoji" }],
 };
 
-/** The largest number that a limit can have in a page. Counts in a page have 32 bits. */
+/** Counts in a page have 32 bits. */
 const largestNumber = 2 ** 31 - 1;
 
 const filters = {
@@ -27,13 +27,11 @@ const filters = {
   "no-emoji": { deny: ["emoji"] },
 };
 
-/** An example of each family of units. */
 const familyExamples = [
   "words:zh", "columns:wide", "columns:tab4", "weighted:x2", "weighted:nonascii2", "weighted:ascii-half",
   "weighted:ascii-half-down", "sms:tr", "bytes+nfc", "characters+crlf",
 ];
 
-/** The names of the units that a page can count, with an example for each family of units. */
 export const unitNames = [...new Set([
   ...units().map(({ spellings }) => spellings[0]),
   ...familyExamples,
@@ -61,7 +59,6 @@ export class Settings {
     this.#form.addEventListener("submit", (event) => event.preventDefault());
   }
 
-  /** Adds a menu for each option. */
   #addOptions() {
     for (const [name, [title, values]] of Object.entries(namedOptions)) {
       const select = make("select");
@@ -86,7 +83,7 @@ export class Settings {
     this.#onChange();
   }
 
-  /** Sets the limits of a profile, and shows its rule. If no profile is chosen, the limits don't change. */
+  /** If no profile is chosen, the limits don't change. */
   #useProfile(profile) {
     if (!profile) return this.#showRule("");
     this.#showRule([profile.rule, ...profile.traps].join(" "));
@@ -95,7 +92,7 @@ export class Settings {
     this.#onChange();
   }
 
-  /** Shows the rule of the chosen profile. If the rule is empty, also removes the choice of a profile. */
+  /** An empty rule also removes the choice of a profile. */
   #showRule(rule) {
     $("#rule").textContent = rule;
     if (rule === "") this.#profile.value = "";
@@ -135,7 +132,7 @@ export class Settings {
     return constraints;
   }
 
-  /** Shows an error. If a number in a limit is invalid, shows a sentence about this number instead. */
+  /** If a number in a limit is invalid, shows a sentence about this number instead. */
   set error(sentence) {
     const invalid = this.#limits.querySelector("[type=number]:invalid");
     $("#settings-error").textContent = invalid
@@ -147,7 +144,7 @@ export class Settings {
 
 const boundNames = { min: "minimum", max: "maximum" };
 
-/** Creates the input for the minimum or maximum of a limit. Its `dataset.last` is the last valid number. */
+/** `dataset.last` is the last valid number. */
 function numberInput(name, value) {
   const input = Object.assign(make("input"), {
     type: "number", min: 0, max: largestNumber, step: 1, value, name, required: true,

@@ -11,7 +11,6 @@ const numbers = { after: { numbered: true }, before: { numbered: "{n}. ", number
 
 const chosenValue = (name) => $(`#thread-${name}`).value;
 
-/** Shows the parts of the post after each change. */
 export function startThread() {
   const profiles = countableProfiles.filter(({ profile }) => threadProfiles.includes(profile.split("=")[0]));
   $("#thread-profile").append(...profiles.map(({ title }, index) => new Option(title, index)));

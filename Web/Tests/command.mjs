@@ -7,7 +7,7 @@ import { join } from "node:path";
 const command = process.env.TEXTLIMIT;
 if (!command) throw new Error("TEXTLIMIT names no command: run `Web/Tests/run`.");
 
-/** Returns the output of the command, also if its exit status reports that texts don't fit or are invalid. */
+/** Returns the output also if the exit status reports that texts don't fit or are invalid. */
 export function run(...options) {
   try {
     return execFileSync(command, options, { encoding: "utf8", maxBuffer: 1 << 28 });
@@ -17,7 +17,6 @@ export function run(...options) {
   }
 }
 
-/** Returns the output of the command for texts, which are passed in files, and the names of the files. */
 function runOnFiles(options, texts) {
   const folder = mkdtempSync(join(tmpdir(), "textlimits-"));
   try {
@@ -32,18 +31,15 @@ function runOnFiles(options, texts) {
   }
 }
 
-/** Returns the objects in lines of JSON. */
 const parsedLines = (output) => output.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
 
-/** Returns the object in the command's line of JSON for each text. */
 export function linesFor(texts, ...options) {
-  // With `--exact`, a line break at the end of a file is part of the text. The command `count` always counts this break.
+  // With `--exact`, a line break at the end of a file is part of the text, as always for `count`.
   const { output } = runOnFiles(options[0] === "count" ? options : [...options, "--exact"], texts);
   // For several files, the last line of `count` has the sums.
   return parsedLines(output).slice(0, texts.length);
 }
 
-/** Returns the parts of each text. */
 export function partsFor(texts, ...options) {
   const { output, files } = runOnFiles(["split", "--json", "--exact", ...options], texts);
   const parts = texts.map(() => []);
@@ -51,12 +47,8 @@ export function partsFor(texts, ...options) {
   return parts;
 }
 
-/** Returns the line that `textlimit replay` prints for each session. */
 export const replay = (sessions) =>
   runOnFiles(["replay"], [sessions.join("\n") + "\n"]).output.trimEnd().split("\n");
 
-/**
- * Whether a session has units that a page doesn't count or counts differently than the command, or numbers that can
- * exceed 32 bits.
- */
+/** Whether a session has units that a page doesn't count or counts differently, or numbers that can exceed 32 bits. */
 export const isForeign = (line) => /bytes:(?!utf)|"words(:(?!whitespace|office)|")|\d{10}/.test(line);

@@ -158,7 +158,6 @@ test("a lone surrogate is kept in a part, and a text that fits has no number", (
   assert.deepEqual(split("", { unit: "characters", max: 3 }), []);
 });
 
-/** Returns the status that the page should return, given a line of `textlimit check --json`. */
 function expectedStatus({ file, readings, unencodable, ...line }) {
   const limits = readings.map(({ profile, unencodable = 0, ...limit }) => {
     const excess = Math.max(0, -(limit.remaining ?? 0));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** A text area in a page, with the parts that a controller uses. */
+/** A text area with the parts that a controller uses. */
 class TextArea extends EventTarget {
   nodeType = 1;
   localName = "textarea";
@@ -18,7 +18,7 @@ class TextArea extends EventTarget {
   get ownerDocument() { return page; }
   get value() { return this.#value; }
   set value(value) { this.#value = value; }
-  /** Sets the text and the caret as the browser does, which doesn't call the setter. */
+  /** Acts like the browser, which doesn't call the setter. */
   enter(value) {
     this.#value = value;
     this.setSelectionRange(value.length, value.length);
@@ -88,7 +88,7 @@ test("options that need the whole engine take effect when it's loaded and nothin
   compose(element, 3, "你好你");
   assert.equal(unitOf(controller), "characters");
   commit(element);
-  // The composed text fits the limits that were in effect, and exceeds the new limit.
+  // The composed text fits the earlier limits, and exceeds the new limit.
   assert.deepEqual(
     [element.value, unitOf(controller), controller.status.limits[0].count, element.validity.valid],
     ["abc你好你", "columns", 9, false]);

@@ -10,11 +10,10 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const libraries = "/usr/share/nodejs";
 const guide = readFileSync(`${root}Web/Guide.md`, "utf8");
 
-/** Returns the examples in a language, in their order. */
 export const examples = (language) =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text);
 
-/** Returns the rows of the table with the given column heads. A cell has its text and the names in code voice in it. */
+/** Returns the rows below the heads. A cell has its text and the names in code voice in it. */
 export function table(heads) {
   const head = `| ${heads.join(" | ")} |\n`;
   const start = guide.indexOf(head);
@@ -24,16 +23,11 @@ export function table(heads) {
     row.split("|").slice(1, -1).map((cell) => ({ text: cell.trim(), names: namesIn(cell) })));
 }
 
-/** Returns the names that a text has in code voice. */
 export const namesIn = (text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 
-/** Returns the paragraph that begins with a text. */
 export const paragraph = (beginning) => guide.split("\n\n").find((text) => text.startsWith(beginning));
 
-/**
- * Creates an app in a new folder, with installed libraries and some files. Returns the result of `work`, which is called
- * with the folder. The folder is then removed.
- */
+/** Creates an app in a folder, which is removed after `work`. */
 export function withApp(files, work) {
   const folder = mkdtempSync(join(tmpdir(), "textlimits-app-"));
   try {
@@ -51,12 +45,10 @@ export function withApp(files, work) {
   }
 }
 
-/** Runs a command in a folder, and returns its output. */
 export const run = (folder, command, ...values) => execFileSync(command, values, {
   cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_PATH: libraries },
 });
 
-/** Returns the script of a component of Vue, and a script with the render functions of its template. */
 export function vueParts(text) {
   const { script, render, staticRenderFns } = JSON.parse(run(libraries, "node", "-e", `
     const { compile, parseComponent } = require("vue-template-compiler");

@@ -15,12 +15,10 @@ after(() => rmSync(app, { recursive: true }));
 const run = (command, ...values) =>
   execFileSync(command, values, { cwd: app, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
-// An app that has installed the package from its archive.
 const installed = join(app, "node_modules/textlimits");
 mkdirSync(installed, { recursive: true });
 run("tar", "-xf", join(built, "../textlimits.tgz"), "--strip-components=1", "-C", installed);
 
-/** Runs a script of the app, and returns its output. */
 function printed(name, text) {
   writeFileSync(join(app, name), text);
   return run("node", name).trim();
@@ -103,14 +101,14 @@ for (const entry of ["textlimits", "textlimits/modules"]) {
   });
 }
 
-/** Bundles a script that isn't a module, so that it has no URL, and returns its output. */
+/** The script isn't a module, so it has no URL. */
 function printedAsScript(text, ...options) {
   writeFileSync(join(app, "script.mjs"), text);
   run("esbuild", "script.mjs", "--bundle", "--log-level=error", "--outfile=bundle/script.cjs", ...options);
   return run("node", "bundle/script.cjs").trim();
 }
 
-// A stub of `document`, with which the library behaves as in a page.
+// With this stub, the library behaves as in a page.
 const document = "--banner:js=globalThis.document = { addEventListener() {} };";
 const notice = "const logged = []; console.error = (text, error) => logged.push(text + ' ' + error);";
 

@@ -6,7 +6,6 @@ export const texts = [
   "x".repeat(70_000) + "👨‍👩‍👧", "👨‍👩‍👧é".repeat(9_000), "\u200d".repeat(200_000), "🇩🇪".repeat(50_000) + "🇩",
 ];
 
-// The pieces of random texts.
 const pieces = [..."aé한각語て9 \n\r\t", "e\u0301", "\u0301", "\u200d", "\ufe0f", "👍", "🏽", "👩", "🚀", "🇩", "🇪", "क्", "ष", "ि",
   "\u1100", "\u1161", "\u11a8", "\u0600", "ำ", "\u0d4e", "\u2028", "\u{e0061}"];
 
@@ -24,10 +23,7 @@ export function generator(seed) {
 export const randomText = (random, most) =>
   Array.from({ length: random(most + 1) }, () => pieces[random(pieces.length)]).join("");
 
-/**
- * Returns texts of up to a thousand scalars, separated by line feeds. The texts have all assigned scalars except for
- * controls below U+0020 and the private use of planes 15 and 16.
- */
+/** The texts have all assigned scalars except controls below U+0020 and the private use of planes 15 and 16. */
 export function everyScalar() {
   const texts = [];
   for (const [first, last] of [[0x20, 0xd7ff], [0xe000, 0x33fff], [0xe0000, 0xe0fff]]) {

@@ -15,7 +15,6 @@ await loadWhole();
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const declarations = readFileSync(path("../../.build/web/textlimits.d.ts"), "utf8");
 
-/** Returns the string literals in the declaration of a type. */
 function literals(type) {
   const [, union] = declarations.match(new RegExp(`type ${type} =([^;]*);`));
   return [...union.matchAll(/"([^"]+)"/g)].map(([, literal]) => literal);

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { pause } from "./drivers.mjs";
 import { announcement, begin, destroy, five, kinds, openDialog, ten, waitFor } from "./page-actions.mjs";
 
-/** Limits the field, with a counter after it. */
 const showCounter = (browser, options) => browser.evaluate(`(() => {
   controller.destroy();
   const counter = document.createElement("output");
@@ -11,7 +10,7 @@ const showCounter = (browser, options) => browser.evaluate(`(() => {
   window.controller = textlimits.limit(field, { ...${JSON.stringify(options)}, counter });
 })()`);
 
-/** An expression for the counter's text, and whether the counter and the field are flagged. */
+/** The counter's text, and whether the counter and the field are flagged. */
 const flags = `[document.querySelector("output").textContent, document.querySelector("output").hasAttribute("data-over"),
   field.matches(":invalid") || field.getAttribute("aria-invalid") === "true"]`;
 

@@ -3,16 +3,15 @@ import assert from "node:assert/strict";
 import { pause } from "./drivers.mjs";
 import { announcement, begin, beginUnlimited, destroy, five, kinds, submit, waitFor } from "./page-actions.mjs";
 
-/** Limits the field, which had no limits before. */
 const limit = (options) => `(() => {
   window.controller = textlimits.limit(field, ${JSON.stringify(options)});
   return 0;
 })()`;
 
-/** An expression for the original `fetch`. It's stored only once, since a failed test can leave another `fetch`. */
+/** The original is stored only once, since a failed test can leave another `fetch`. */
 const ownFetch = "window.ownFetch ??= window.fetch";
 
-/** Loads the library again. The engine isn't loaded until `release()` is called, and can't be loaded after `fail()`. */
+/** The engine isn't loaded until `release()` is called, and can't be loaded after `fail()`. */
 const loadAgain = `(async () => {
   const fetch = ${ownFetch};
   window.errors = [];
@@ -34,7 +33,7 @@ const loadAgain = `(async () => {
   return 0;
 })()`;
 
-/** Loads the library again, and records the files that it fetches. The whole engine isn't loaded before `release()`. */
+/** Records the fetched files. The whole engine isn't loaded before `release()`. */
 const loadInParts = `(async () => {
   const fetch = ${ownFetch};
   window.fetched = [];

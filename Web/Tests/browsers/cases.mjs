@@ -3,8 +3,8 @@
 const limited = (max, unit = "characters", more = {}) => ({ limits: [{ unit, max }], ...more });
 
 /**
- * The actions of the cases: `do` performs the action in the browser, `events` are the corresponding events of a session,
- * and `compositionEnds` returns the number of `compositionend` events that the browser dispatches.
+ * Actions: `do` performs the action in the browser, `events` are the events of a session, and `compositionEnds` returns
+ * the number of `compositionend` events that the browser dispatches.
  */
 export const type = (text) => ({
   // WebKit composes text that isn't a single key of a keyboard.
@@ -56,7 +56,6 @@ export const composeAndLeave = (...texts) => ({
   },
   events: [...texts.map((text) => ({ type: "setMarkedText", text })), { type: "endEditing" }],
 });
-/** Returns an action in which a keyboard composes existing text again. */
 export const composeAgain = (range, [first, ...texts], text) => ({
   compositionEnds: () => 1,
   async do(browser) {

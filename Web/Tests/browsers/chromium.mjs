@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { end, pause, remove, untilReady } from "./drivers.mjs";
 
-/** The keys that tests press, in the form of the protocol. */
 const keys = {
   Enter: { code: "Enter", keyCode: 13, text: "\r" },
   Backspace: { code: "Backspace", keyCode: 8 },
@@ -32,7 +31,7 @@ export class Chromium {
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
         "--remote-debugging-pipe", `--user-data-dir=${this.#profile}`, "about:blank",
       ],
-      // The browser gets its own process group, so that all of its processes can be ended.
+      // A process group, so that all processes of the browser can be ended.
       { detached: true, stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
     this.#process.stdio[4].setEncoding("utf8").on("data", (data) => this.#receive(data));
     const { targetInfos } = await this.send("Target.getTargets");
@@ -74,7 +73,6 @@ export class Chromium {
     }
   }
 
-  /** Opens a page, and waits until an expression is true there. */
   async open(url, isReady = "window.isReady") {
     await this.send("Page.navigate", { url });
     await untilReady(this, isReady);
@@ -105,7 +103,7 @@ export class Chromium {
     await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
   }
 
-  /** Runs a command of a menu or a shortcut: `undo`, `redo`, or `selectAll`. */
+  /** @param name - `undo`, `redo`, or `selectAll`. */
   async command(name) {
     const key = { key: "F24", code: "F24", windowsVirtualKeyCode: 135 };
     await this.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key, commands: [name] });
@@ -120,10 +118,9 @@ export class Chromium {
     await this.command("paste");
   }
 
-  /** Inserts a text as an emoji panel or a keyboard without composition does. */
+  /** Acts like an emoji panel or a keyboard without composition. */
   insert(text) { return this.send("Input.insertText", { text }); }
 
-  /** Sets the composed text of an input method. */
   async compose(text, caret = text.length) {
     const key = { key: "Process", code: "KeyA", windowsVirtualKeyCode: 229 };
     await this.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
@@ -133,7 +130,7 @@ export class Chromium {
     await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
   }
 
-  /** Composes the word at the caret again, as keyboards of Android do. */
+  /** Acts like keyboards of Android, which compose the word at the caret again. */
   composeAgain(text, [replacementStart, replacementEnd]) {
     return this.send("Input.imeSetComposition", {
       text, selectionStart: text.length, selectionEnd: text.length, replacementStart, replacementEnd,
@@ -155,7 +152,7 @@ export class Chromium {
     }
   }
 
-  /** Sets the width of the screen in CSS pixels, and light or dark mode. */
+  /** @param width - In CSS pixels. */
   async show({ width, scheme }) {
     await this.send("Emulation.setDeviceMetricsOverride", {
       width, height: 800, deviceScaleFactor: 1, mobile: false,

@@ -3,7 +3,6 @@ import { rm } from "node:fs/promises";
 
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Waits until a condition is true. */
 export async function until(condition, seconds = 20) {
   const end = Date.now() + seconds * 1000;
   while (!(await condition().catch(() => false))) {
@@ -12,11 +11,9 @@ export async function until(condition, seconds = 20) {
   }
 }
 
-/** Waits until a page has been loaded and an expression is true there. */
 export const untilReady = (browser, expression) =>
   until(() => browser.evaluate(`document.readyState === "complete" && !!(${expression})`));
 
-/** Ends all processes in the group of a process. */
 export function end({ pid }) {
   try {
     process.kill(-pid, "SIGKILL");
@@ -25,15 +22,13 @@ export function end({ pid }) {
   }
 }
 
-/** The keys that tests press, in the form of WebDriver. */
 export const webDriverKeys = {
   Enter: "\ue006", Backspace: "\ue003", Delete: "\ue017", ArrowLeft: "\ue012", Home: "\ue011", Tab: "\ue004",
 };
 
-/** Returns a script of WebDriver that passes the value of an expression, or the error, to a callback. */
+/** Passes the value of an expression, or the error, to WebDriver's callback. */
 export const webDriverScript = (expression) => `const done = arguments[arguments.length - 1];
   (async () => (${expression}))()
     .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
 
-/** Removes a browser's profile. */
 export const remove = (profile) => rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

@@ -33,7 +33,6 @@ before(async () => {
 
 after(() => server.stop());
 
-/** Returns the final text and selection of each case, from the command. */
 function expectations() {
   const sessions = cases.map(({ name, field, text = "", selection, actions }) =>
     JSON.stringify({
@@ -50,7 +49,7 @@ function expectations() {
 
 const expected = expectations();
 
-/** Runs a test, or skips it if the browser's driver can't perform an action. */
+/** Skips a test if the browser's driver can't perform an action. */
 const drivable = (work) => async (context) => {
   try {
     await work();

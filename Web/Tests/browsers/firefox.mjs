@@ -18,7 +18,6 @@ const preferences = {
   "dom.min_background_timeout_value": 4,
 };
 
-/** The beginning of a script that composes. */
 const beginTransaction = `
   window.processor ??= Cc["@mozilla.org/text-input-processor;1"].createInstance(Ci.nsITextInputProcessor);
   const processor = window.processor;
@@ -82,7 +81,6 @@ export class Firefox {
     }
   }
 
-  /** Opens a page, and waits until an expression is true there. */
   async open(url, isReady = "window.isReady") {
     await this.send("WebDriver:Navigate", { url });
     await untilReady(this, isReady);
@@ -97,7 +95,6 @@ export class Firefox {
     return value.value;
   }
 
-  /** Runs a script in the browser's own context. */
   async #inBrowser(script, ...args) {
     await this.send("Marionette:SetContext", { value: "chrome" });
     try {
@@ -120,7 +117,7 @@ export class Firefox {
 
   press(key) { return this.type(webDriverKeys[key]); }
 
-  /** Runs a command of a menu or a shortcut: `undo`, `redo`, `selectAll`, or `paste`. */
+  /** @param name - `undo`, `redo`, `selectAll`, or `paste`. */
   async command(name) {
     const shortcut = { undo: "z", redo: "Z", selectAll: "a", paste: "v" }[name];
     const held = name === "redo" ? ["\ue009", "\ue008"] : ["\ue009"];
@@ -167,7 +164,7 @@ export class Firefox {
 
   cancel() { return this.compose(""); }
 
-  /** Sets the width of the window in CSS pixels, which has a minimum, and light or dark mode. */
+  /** @param width - In CSS pixels. Firefox's windows have a minimum width. */
   async show({ width, scheme }) {
     await this.send("WebDriver:SetWindowRect", { width, height: 800 });
     await this.#inBrowser(

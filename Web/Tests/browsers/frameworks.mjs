@@ -15,22 +15,18 @@ ${head}
 <div id="root">${content}</div>
 ${scripts}`;
 
-/** A script that records the page's errors and messages in `errors` and `logged`. */
 const notice = `Object.assign(globalThis, { errors: [], logged: [] });
 for (const name of ["error", "warn"]) console[name] = (...values) => errors.push(values.join(" "));
 console.log = (...values) => logged.push(values.join(" "));
 addEventListener("error", ({ message }) => errors.push(message));
 `;
 
-/** Returns a page with an example and the guide's import map. */
 const scripted = (content, script = `import "textlimits";`) => page(
   content, `<script type="module">${script}</script>`,
   `<script src="notice.js"></script>${examples("html").find((text) => text.includes("importmap"))}`);
-/** Returns the example that contains a text. */
 const script = (part) => examples("js").find((text) => text.includes(part));
 const nameAndCount = `<label for="name">Name</label> <input id="name"> <output id="count"></output>`;
 
-/** The pages of the guide's examples without a framework. */
 const pages = () => ({
   "fields.html": scripted(`<form>${examples("html").find((text) => text.includes("overflow"))}</form>`),
   "element.html": scripted(
@@ -91,10 +87,8 @@ const vue = {
     }).$mount("#other");`,
 };
 
-/** The folder with the pages. */
 let built;
 
-/** Builds the pages in a folder. */
 export function buildPages(folder) {
   built = folder;
   buildFrameworkPages(folder);
@@ -103,10 +97,10 @@ export function buildPages(folder) {
   for (const [name, text] of Object.entries(pages())) writeFileSync(join(folder, name), text);
   const [, limiting] = readFileSync(join(folder, "README.md"), "utf8").match(/^```js\n(.*?)^```/ms);
   writeFileSync(join(folder, "readme.html"), scripted(nameAndCount, limiting));
-  // The package is installed in `node_modules`. The engines are at the URLs that the examples pass to `init`.
   rmSync(join(folder, "node_modules"), { recursive: true, force: true });
   mkdirSync(join(folder, "node_modules"));
   symlinkSync("..", join(folder, "node_modules/textlimits"));
+  // The examples pass these URLs to `init`.
   for (const name of ["textlimits.simd.wasm", "textlimits.whole.simd.wasm"]) {
     cpSync(join(folder, name), join(folder, "assets", name));
   }
@@ -115,7 +109,6 @@ export function buildPages(folder) {
     `<meta http-equiv="Content-Security-Policy" content="default-src 'self'">`));
 }
 
-/** Builds the pages for React and Vue, whose HTML is rendered as on a server. */
 function buildFrameworkPages(folder) {
   const [signUp, hook] = examples("jsx");
   const { script, rendering } = vueParts(examples("vue")[0]);
@@ -143,7 +136,6 @@ const name = "document.querySelector('#name')";
 const note = "document.querySelector('#note')";
 const shown = "document.querySelector('text-limit').shadowRoot?.textContent";
 
-/** Types into the form of the guide. */
 async function signUp(browser) {
   await waitFor(browser, shown, "0/10");
   await browser.evaluate(`(${name}.focus(), 0)`);
@@ -160,7 +152,7 @@ async function signUp(browser) {
   await waitFor(browser, `[${name}.value, ${shown}]`, ["abcdefgh你好", "10/10"]);
 }
 
-/** Serves a folder without a Content Security Policy, so that its pages can contain scripts. */
+/** There is no Content Security Policy, so that pages can contain scripts. */
 async function serve(folder) {
   const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
   const server = createServer((request, response) => {
@@ -179,7 +171,7 @@ async function serve(folder) {
 const value = (id) => `document.querySelector("#${id}").value`;
 const enter = (browser, id) => browser.evaluate(`(document.querySelector("#${id}").focus(), 0)`);
 
-/** The test of each example, by the name of its page. */
+/** By the name of the page. */
 const checks = {
   async "fields.html"(browser) {
     const counts = "[...document.querySelectorAll('text-limit')].map(({ shadowRoot }) => shadowRoot?.textContent)";

@@ -9,7 +9,6 @@ const texts = {
   emoji: "👩🏽‍🚀👍🏿🤝🏻👨‍👩‍👧‍👦",
 };
 
-/** Measures loading the library, counting, and typing a key. */
 export async function measure(browser, address) {
   await measureLoading(browser, address);
   if (process.env.MEASURE === "loading") return;
@@ -25,7 +24,6 @@ export async function measure(browser, address) {
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
-/** The fields in which the time of a key is compared. */
 const fields = `(length) => {
   document.body.replaceChildren();
   const kinds = {
@@ -51,10 +49,7 @@ const fields = `(length) => {
   return Object.keys(kinds);
 }`;
 
-/**
- * Measures a key in short and long texts, also in fields with `maxlength`. The results are medians of alternating
- * runs, so that other load of the machine affects all fields. The first run warms up.
- */
+/** Compares medians of alternating runs, since other load then affects all fields. The first run warms up. */
 async function measureKeys(browser, address, slowness) {
   await browser.open(`${address}page.bare.html?keys${slowness}`, "true");
   const longest = await browser.evaluate(`(async () => {
@@ -94,7 +89,7 @@ async function measureKeys(browser, address, slowness) {
   }
 }
 
-/** Returns the time that the main thread takes for pairs of real keys and their frames, in milliseconds. */
+/** Returns the main thread's time in milliseconds. A pair is two real keys and their frames. */
 async function typedKeys(browser, pairs) {
   const time = async () => {
     const { metrics } = await browser.send("Performance.getMetrics");
@@ -112,8 +107,8 @@ async function typedKeys(browser, pairs) {
 }
 
 /**
- * Returns the time of pairs of commands, in milliseconds. Each pair types and deletes a letter, and no frame is drawn.
- * This function is for browsers that don't report the main thread's time.
+ * For browsers that don't report the main thread's time. Returns the time of pairs in milliseconds. Each pair types and
+ * deletes a letter, and no frame is drawn.
  */
 const commandedKeys = (browser, pairs) => browser.evaluate(`(async () => {
   await new Promise((resolve) => setTimeout(resolve));
@@ -125,7 +120,7 @@ const commandedKeys = (browser, pairs) => browser.evaluate(`(async () => {
   return performance.now() - before;
 })()`);
 
-/** Measures, in new pages, the time from the first request until a key has been handled, and the time of each step. */
+/** Returns the time from the first request in a new page until a key has been handled, and the time of each step. */
 async function measureLoading(browser, address) {
   const pages = [];
   for (let page = 0; page < 11; page++) {

@@ -2,11 +2,9 @@
 import assert from "node:assert/strict";
 import { begin, five, waitFor } from "./page-actions.mjs";
 
-/** A declaration of a function that returns the error of another function. */
 const declareErrorOf =
   `const errorOf = (work) => { try { work(); return "nothing"; } catch ({ name, message }) { return name + ": " + message; } };`;
 
-/** The list of options in an error. */
 const known = "the keys are limits, overflow, composition, lineBreaks, cut, case, normalization, language, transforms, scalarsPerCharacter, "
   + "filter, message, say, hint, counter";
 

@@ -2,7 +2,6 @@
 import * as sessions from "./sessions.js";
 import * as textlimits from "./textlimits.js";
 
-/** Inserts an element into the page, limits it, and gives it the focus. */
 function begin({
   kind = "input", text = "", selection = [text.length, text.length], options, attributes = {},
   isInShadow = false,
@@ -47,7 +46,6 @@ function select(anchor, focus) {
 
 const textOf = () => window.field.value ?? window.field.innerText.replace(/\n$/, "");
 
-/** Returns the state that the test compares. */
 const state = () => ({
   text: textOf(), selection: window.controller.selection, compositionEnds: window.compositionEnds,
   pageErrors: window.pageErrors,

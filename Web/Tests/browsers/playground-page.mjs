@@ -7,12 +7,11 @@ export class PlaygroundPage {
 
   evaluate(expression) { return this.browser.evaluate(expression); }
 
-  /** Waits until elements have texts, which are given by the ids of the elements. */
+  /** @param texts - By the id of the element. */
   waitForTexts(texts, seconds) {
     return waitFor(this.browser, textsOf(...Object.keys(texts)), Object.values(texts), seconds);
   }
 
-  /** Returns the texts of the elements with ids. */
   texts(...ids) { return this.evaluate(textsOf(...ids)); }
 
   /** Enters a value into a control, or chooses the option with a text or a value. */
@@ -25,7 +24,7 @@ export class PlaygroundPage {
     })()`);
   }
 
-  /** Creates both fields again. The options are values of the menus `#kind`, `#naive`, and `#keys`. */
+  /** @param options - Values of the menus `#kind`, `#naive`, and `#keys`. */
   async showFields(options) {
     for (const [name, value] of Object.entries(options)) await this.set(`#${name}`, value);
   }
@@ -34,16 +33,14 @@ export class PlaygroundPage {
 
   focus(selector) { return this.evaluate(`document.querySelector(${JSON.stringify(selector)}).focus()`); }
 
-  /** Gives the usual field (`left`) or the field with TextLimits (`right`) the focus. */
+  /** @param side - `left` for the usual field, and `right` for the field with TextLimits. */
   focusField(side) { return this.focus(`#${side} > *`); }
 
-  /** Pastes a text into the field with TextLimits. */
   async paste(text) {
     await this.focusField("right");
     await this.browser.paste(text);
   }
 
-  /** Composes a text in the field that has the focus. */
   async compose(markedTexts, text) {
     for (const marked of markedTexts) {
       await this.browser.compose(marked);
@@ -52,13 +49,10 @@ export class PlaygroundPage {
     await this.browser.commit(text);
   }
 
-  /** Returns the text of the usual field (`left`) or of the field with TextLimits (`right`). */
   fieldText(side) { return this.evaluate(fieldText(side)); }
 }
 
-/** An expression for the texts of the elements with ids. */
 const textsOf = (...ids) => `${JSON.stringify(ids)}.map((id) => document.getElementById(id).textContent)`;
 
-/** An expression for the text of a field. */
 export const fieldText = (side) =>
   `(({ value, textContent }) => value ?? textContent)(document.querySelector("#${side} > *"))`;

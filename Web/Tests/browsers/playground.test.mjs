@@ -15,7 +15,7 @@ after(() => server.stop());
 
 const kinds = ["input", "textarea", "plaintext-only"];
 
-/** The text of the usual field after the keys of the test of the log, by the kind of the field. */
+/** By the kind of the usual field. */
 const naiveTexts = { slice: "hello won\ud83d", maxlength: "hello wo你" };
 
 const sameText = { agreement: "Replayed, it ends with the same text." };
@@ -94,7 +94,6 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
     }
 
     describe("limits of profiles", () => {
-      /** Returns the cells of a profile's row in the comparison. */
       const row = (title) => page.evaluate(`[...document.querySelectorAll("#comparison tr")]
         .map((row) => [...row.children].map((cell) => cell.textContent)).find(([head]) => head === "${title}") ?? []`);
       const limits = () => page.evaluate(`[...document.querySelectorAll("#limits li")].map((row) =>
@@ -296,10 +295,7 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
   });
 }
 
-/**
- * An expression for three values: whether the page is dark, the width that doesn't fit the window, and the elements
- * whose text has a contrast below 4.5 (WCAG 2, "contrast (minimum)"), each as the beginning of its HTML.
- */
+/** Whether the page is dark, the width that doesn't fit, and the elements with a contrast below 4.5 (WCAG 2). */
 const appearance = `(() => {
   const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
   const luminance = (color) => {

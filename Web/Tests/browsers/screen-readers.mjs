@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { pause } from "./drivers.mjs";
 import { begin, openDialog, ten, waitFor, waitUntilEqual } from "./page-actions.mjs";
 
-/** Returns the role, text, description, and `aria-live` value of each node in the accessibility tree. */
 async function tree(browser) {
   const { nodes } = await browser.send("Accessibility.getFullAXTree");
   const children = (node) => node.childIds.map((id) => nodes.find(({ nodeId }) => nodeId === id));
@@ -21,7 +20,6 @@ const only = (nodes, expectedRole) => {
   return found[0];
 };
 
-/** Records the announcements of the live regions, with their languages. */
 const listen = `(() => {
   window.announcements = [];
   window.observer?.disconnect();

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Serves a folder, or the playground, at a free port. Returns the address, and a function that stops the server. */
+/** Serves a folder, or the playground, at a free port. */
 export async function startServer(...folder) {
   const server = spawn(new URL("../../serve", import.meta.url).pathname, ["0", ...folder]);
   const [line] = await once(server.stdout, "data");

@@ -6,11 +6,8 @@ import { typing } from "./typing.mjs";
 import { sessions as samples } from "../../Playground/samples.js";
 
 /**
- * Returns the sessions to play: the playground's sessions, typing with limits, and the sessions of the file in
- * SESSIONS.
- *
  * Sessions are left out if a keyboard can't produce them, if they need legacy encodings or the words of ICU, or if
- * browsers behave differently than the session: browsers don't put the caret inside Characters, and replace CR with LF.
+ * browsers behave differently: browsers don't put the caret inside Characters, and replace CR with LF.
  */
 export function recordedSessions() {
   const file = process.env.SESSIONS;
@@ -33,13 +30,13 @@ export function recordedSessions() {
   });
 }
 
-/** Whether positions are Character boundaries, at which a browser can put the caret. */
+/** A browser can put the caret only at Character boundaries. */
 export function isBetweenCharacters(text, positions) {
   const starts = new Set([...new Intl.Segmenter().segment(text)].map(({ index }) => index).concat(text.length));
   return positions.every((position) => starts.has(position));
 }
 
-/** Returns the actions for events, or null if a keyboard can't produce one of the events. */
+/** Returns null if a keyboard can't produce one of the events. */
 function actionsOf(events) {
   const actions = [];
   let marked = null;

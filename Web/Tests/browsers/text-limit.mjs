@@ -3,17 +3,16 @@ import assert from "node:assert/strict";
 import { pause, until } from "./drivers.mjs";
 import { waitFor } from "./page-actions.mjs";
 
-/** Inserts HTML into the page. */
 const show = async (browser, html) => {
   await browser.evaluate("(window.controller?.destroy(), window.controller = undefined, window.steps = [], window.pageErrors = [], 0)");
   await browser.evaluate(`(document.querySelector("#container").innerHTML = ${JSON.stringify(html)}, 0)`);
 };
 
-/** An expression for the text that an element shows, and whether it is flagged. */
+/** The text that an element shows, and whether the element is flagged. */
 const shown = (id = "limit") => `(({ shadowRoot, dataset }) =>
   [shadowRoot?.textContent ?? null, "over" in dataset])(document.getElementById("${id}"))`;
 
-/** Returns the reported errors, with an ellipsis in place of the element. */
+/** The errors have an ellipsis in place of the element. */
 const reported = async (browser, element) =>
   (await browser.evaluate("pageErrors.splice(0)")).map((error) => error.replace("Uncaught ", "").replace(element + ":", "…"));
 
@@ -81,7 +80,7 @@ export const textLimit = {
     await show(browser, `<input id="a" value="a"><input id="b" value="bbb">
       <text-limit id="limit" for="a" max="5"></text-limit><text-limit id="other" for="b" max="6"></text-limit>`);
     await waitFor(browser, shown("other"), ["3/6", false]);
-    // Both changes are in one task. In WebKit, each call of the driver is a task.
+    // Both changes must be in one task. In WebKit, each call of the driver is a task.
     await browser.evaluate(`(setTimeout(() => {
       document.querySelector("#limit").setAttribute("for", "b");
       document.querySelector("#other").setAttribute("for", "a");
@@ -256,10 +255,7 @@ export const textLimit = {
   }, { only: "Chromium" }),
 };
 
-/**
- * Waits until the page has as many listeners and live regions as in `start`, and at most 20 more nodes. Returns the
- * last result of `remains`.
- */
+/** Waits until there are as many listeners and live regions as in `start`, and at most 20 more nodes. */
 async function settled(browser, start) {
   let now;
   const isSettled = async () => {
@@ -272,7 +268,7 @@ async function settled(browser, start) {
   return now;
 }
 
-/** Collects garbage. Returns the numbers of listeners, nodes, bytes in the heap, and live regions and hints. */
+/** Returns the numbers of listeners, nodes, bytes in the heap, and live regions and hints after garbage collection. */
 async function remains(browser) {
   for (let turn = 0; turn < 3; turn++) {
     await browser.send("HeapProfiler.collectGarbage");

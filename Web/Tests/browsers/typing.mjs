@@ -7,7 +7,6 @@ const words = [
   "தமிழ் ஸ்ரீ", "မြန်မာ", "العَرَبِيَّة", "שָׁלוֹם", "ខ្មែរ",
 ];
 
-/** Returns sessions of each word in two units, which are the same in each run. */
 export function typing(seed = 20261124) {
   const random = generator(seed);
   return words.flatMap((word) => ["scalars", "bytes"].map((unit) => {
@@ -17,7 +16,7 @@ export function typing(seed = 20261124) {
   }));
 }
 
-/** Returns events that compose a text, one to three scalars at a time. A space can end the composition. */
+/** Composes one to three scalars at a time. A space can end the composition. */
 function composed(text, random) {
   const scalars = [...text];
   const events = [];

@@ -6,7 +6,7 @@ import { end, pause, until, untilReady, webDriverKeys, webDriverScript } from ".
 
 const browser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
-/** An error for an action that a browser's driver can't do. */
+/** A browser's driver can't do an action. */
 export class Undrivable extends Error {}
 
 export class WebKit {
@@ -53,7 +53,6 @@ export class WebKit {
     return value;
   }
 
-  /** Opens a page, and waits until an expression is true there. */
   async open(url, isReady = "window.isReady") {
     await this.#send("POST", "/url", { url });
     await untilReady(this, isReady);
@@ -75,7 +74,7 @@ export class WebKit {
 
   press(key) { return this.type(webDriverKeys[key]); }
 
-  /** Runs a command of a menu or a shortcut: `undo`, `redo`, `selectAll`, or `paste`. */
+  /** @param name - `undo`, `redo`, `selectAll`, or `paste`. */
   async command(name) {
     // MiniBrowser has no shortcuts for undo and redo.
     if (name === "undo" || name === "redo") return this.evaluate(`document.execCommand("${name}")`);
