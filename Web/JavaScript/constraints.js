@@ -21,7 +21,6 @@ const keys = [
 const sets = ["digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "invisible", "lineBreaks"];
 const transformNames = ["asciiDigits"];
 
-/** Throws a TypeError or RangeError with the key of an invalid constraint. */
 export function checkConstraints(constraints) {
   checkKeys(constraints, keys);
   const { limits, scalarsPerCharacter, filter, language, transforms } = constraints;

@@ -10,7 +10,6 @@ import { limitsOf, statusOf } from "./results.js";
 const longLength = 1 << 20;
 const pieceLength = 1 << 16;
 
-/** The patterns for `numbered: true`. */
 const standardNumber = { before: "({n}/{of}) ", after: " ({n}/{of})" };
 
 const unitNumbers = new Map();

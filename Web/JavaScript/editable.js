@@ -2,7 +2,6 @@
 
 import { described, isElement } from "./checks.js";
 
-/** Returns null if the element can't be limited. */
 export function fieldIn(element) {
   // The name is compared, since `instanceof` would be false for an element of another frame.
   switch (isElement(element) ? element.localName : null) {
@@ -13,7 +12,6 @@ export function fieldIn(element) {
   }
 }
 
-/** Throws an error with the reason if the element can't be limited. */
 export function fieldOf(element) {
   const field = fieldIn(element);
   if (field) return field;
@@ -93,7 +91,6 @@ class FormField {
 
   replace(start, end, text) { replace(this, this.#element, start, end, text); }
 
-  /** Returns the selected range, which is extended to grapheme cluster boundaries. */
   selectGraphemes(start, end) {
     const element = this.#element;
     const { value } = element;
@@ -232,7 +229,6 @@ function textOf(root, isCut = false) {
   return { text, pieces };
 }
 
-/** Returns null if the event doesn't replace the selection with a text. */
 function insertedText(event) {
   switch (event.inputType) {
     case "insertText":

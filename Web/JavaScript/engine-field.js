@@ -15,11 +15,7 @@ export class EngineField {
 
   host;
 
-  /**
-   * @param onStep - Called with the `step`, and the numbers of the status of the `committed` and of the `live` text.
-   * @param onTrap - Called when a call of the engine throws an error.
-   * @throws An error if the engine refuses the constraints.
-   */
+  /** @param onStep - Called with the `step`, and the numbers of the status of the `committed` and `live` text. */
   constructor(element, field, engine, constraints, { deferred, onTurnEnd, onStep, onTrap }) {
     this.#onTrap = onTrap;
     this.host = new Host(element, field, engine, {
@@ -52,7 +48,6 @@ export class EngineField {
     }
   }
 
-  /** Later calls of `call` have no effect. */
   end() { this.#isEnded = true; }
 
   needsWholeEngine(constraints) { return this.host.engine === small && !encodeConstraints(constraints); }
@@ -68,7 +63,6 @@ export class EngineField {
 
   setText(text) { this.call("setText", this.host.engine.writeText(text)); }
 
-  /** The start and the end of the text beyond a limit, or null. */
   get excessRange() {
     this.call("excessRange");
     const range = this.host.engine.resultNumbers();

@@ -85,10 +85,7 @@ function load() {
   return loading;
 }
 
-/**
- * In a page, calls `load` immediately. On a server, calls `load` only when the promise is awaited, since rendering
- * pages requires no engine.
- */
+/** On a server, `load` is called only if the promise is awaited, since rendering pages requires no engine. */
 export function promiseOf(load) {
   if (globalThis.document) {
     // This promise is fulfilled after fields that wait for the engine have started, so that they have a status by then.
@@ -112,7 +109,6 @@ export const engineFor = (constraints) =>
 
 export const loadFor = (constraints) => (encodeConstraints(constraints) ? load() : loadWhole());
 
-/** @param purpose - A noun for the error that is thrown if the engine isn't loaded. */
 export function expectWhole(purpose) {
   if (whole) return whole;
   if (small) throw new Error(`The engine for ${purpose} isn't loaded: \`await loadWhole()\` first.`);

@@ -38,7 +38,6 @@ export class Feedback {
   #counterText = "";
   /** This object sets `aria-invalid` only for elements without constraint validation. */
   #hasSetAriaInvalid = false;
-  /** The counter's original value of `aria-hidden`, or null. */
   #counterAriaHidden;
 
   /** Doesn't refer to the element, since `leave` is called after the element has been garbage-collected. */
@@ -136,10 +135,7 @@ export class Feedback {
     else this.#element.removeAttribute("aria-describedby");
   }
 
-  /**
-   * An element is updated immediately, since the page would otherwise be drawn twice for a key. The page's function is
-   * called once, in a later task.
-   */
+  /** An element is updated immediately, since the page would otherwise be drawn twice for a key. */
   #updateCounter(live) {
     const isDue = this.#pendingStatus !== null;
     this.#pendingStatus = live;

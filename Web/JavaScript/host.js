@@ -8,7 +8,6 @@ export const activities = { typing: 0, undoing: 1, dictating: 2, filling: 3 };
 const textIsUnchanged = -1;
 const noRange = [-1, -1];
 
-/** A field's number in an engine, which is valid until `close`. */
 class Registration {
   constructor(engine) {
     this.engine = engine;
@@ -42,10 +41,7 @@ export class Host {
   /** The latest composed text, or undefined if unknown. */
   composed;
 
-  /**
-   * @param onTurnEnd - Called in a later task after the engine has called `callTurnDidEndLater`.
-   * @param onStep - Called with the numbers and texts of a step, and the text that the engine already has.
-   */
+  /** @param onStep - Called with the numbers and texts of a step, and the text that the engine already has. */
   constructor(element, field, engine, { deferred, onTurnEnd, onStep }) {
     this.#element = element;
     this.#field = field;
@@ -69,7 +65,6 @@ export class Host {
     this.#setActivity();
   }
 
-  /** @param registration - A registration of this field. */
   use(registration) {
     this.#registration = registration;
     this.#knownText = undefined;

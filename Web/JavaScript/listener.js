@@ -41,7 +41,6 @@ export class Listener {
   /** Null after the latest event was handled. An event of the engine's own edit stays until the next event. */
   #currentEvent = null;
 
-  /** @param onChange - Called when the field may have changed. */
   constructor(element, host, call, onChange) {
     this.#element = element;
     this.#host = host;

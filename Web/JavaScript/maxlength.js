@@ -25,7 +25,6 @@ export class Maxlength {
     if (this.#value !== null) this.#element.setAttribute("maxlength", this.#value);
   }
 
-  /** Returns whether the element had the attribute. */
   #take() {
     const value = this.#element.getAttribute("maxlength");
     if (value === null) return false;

@@ -10,10 +10,8 @@ const rules = [
 ];
 
 /**
- * Decodes a step, and the numbers of the status of the committed and of the live text. Decoding takes most of
- * JavaScript's time for a key, so this function makes few calls.
- *
- * @param knownText - The text that the engine read last. If the text is unchanged, the engine doesn't send it.
+ * Decoding takes most of JavaScript's time for a key, so this function makes few calls. The engine doesn't send a text
+ * that equals `knownText`.
  */
 export function stepOf(numbers, texts, knownText, limits) {
   let at = 0;

@@ -18,14 +18,9 @@ const maximumNonThreeByteSamples = 2;
 
 export const decode = (bytes) => decoder.decode(bytes);
 
-/**
- * @param compiled - The compiled module, or a promise of it.
- * @param moreImports - Returns more functions that the engine can call. Its argument has functions that read memory.
- */
+/** @param moreImports - Returns more functions for the engine to call. Its argument has functions that read memory. */
 export async function startEngine(compiled, moreImports = () => ({})) {
-  /** The bytes of an incomplete line that the engine logs. */
   let log = [];
-  // The results of the engine's last call.
   let result = "";
   let resultNumbers = [];
   // Views of the engine's memory, which are created again when the memory grows.
@@ -141,7 +136,6 @@ function isEncodedByEngine(text) {
   return nonThreeByteSamples <= maximumNonThreeByteSamples;
 }
 
-/** The page's Content Security Policy forbids WebAssembly. */
 export class PolicyError extends Error {}
 
 async function instantiate(compiled, page) {
@@ -165,7 +159,6 @@ const simdModule = Uint8Array.of(
 /** Some browsers from before 2023 don't support SIMD in WebAssembly. */
 export const hasSIMD = WebAssembly.validate(simdModule);
 
-/** The files are next to this script. */
 export function defaultURL(name) {
   if (!import.meta.url) throw new Error("A script that isn't bundled as a module has no URL of its own.");
   // Bundlers require the paths to be literals.

@@ -29,10 +29,7 @@ export const countableProfiles = profiles.flatMap((profile) => {
 export const uncountableProfiles = profiles.filter(({ profile }) =>
   !countableProfiles.some((each) => each.profile === profile));
 
-/**
- * Returns the status for the tightest limit, or, if the text fits that limit but not the profile, for the first limit
- * that the text doesn't fit. Also returns whether the text fits the profile, and the end that would be cut off.
- */
+/** If the text fits the tightest limit but not the profile, `limit` is the first limit that the text doesn't fit. */
 export function compare(text, { limits }) {
   const { fits, tightest, limits: all } = status(text, limits);
   const tightestStatus = all.find(({ unit }) => unit === tightest);

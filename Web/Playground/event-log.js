@@ -28,7 +28,6 @@ export class EventLog {
     $("#decision").replaceChildren(...nodes);
   }
 
-  /** Also shows whether the session's replay ends with the field's text. */
   showSession(text) {
     const line = JSON.stringify(this.#session);
     if ($("#session").value === line) return;

@@ -1,5 +1,4 @@
-// The two fields side by side: the usual field, which has `maxlength` or cuts its text in the `input` event, and a field
-// with TextLimits.
+// The two fields side by side: the usual field and a field with TextLimits.
 
 import { limit } from "./textlimits.js";
 import { $, draw, make } from "./drawing.js";
@@ -48,7 +47,6 @@ export class FieldPair {
     this.#show();
   }
 
-  /** Pastes a text at the caret, like the browser. */
   paste(text) {
     const targets = this.#mirror ? [this.#limitedElement] : [this.#naiveElement, this.#limitedElement];
     for (const target of targets) {

@@ -73,7 +73,6 @@ export class Player {
     }
   }
 
-  /** Returns whether an event follows. */
   #begin() {
     const { field = {}, state = {}, events = [] } = JSON.parse($("#script").value);
     const session = new Session(field, state);

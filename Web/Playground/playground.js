@@ -68,7 +68,6 @@ function showTexts(naiveText, limitedText, status) {
   showNoteOrTable(comparisonNote, limitedText === "");
 }
 
-/** Leaves out units in which both counts are 0. */
 function showCounts(naiveText, limitedText, exceededUnits) {
   const [naiveCounts, limitedCounts] = [naiveText, limitedText].map((text) => counts(text, unitNames));
   // An empty text has one line, but the table is empty.

@@ -12,7 +12,6 @@ export class Recorder {
   #highSurrogate = "";
   #ending = new AbortController();
 
-  /** @param read - Returns the text and the selection of the element. */
   constructor(element, read, record) {
     this.#element = element;
     this.#read = read;
@@ -60,7 +59,6 @@ export class Recorder {
     }
   }
 
-  /** Records the whole text after an edit that has no event in recorded sessions. */
   #input(event) {
     if ((!this.#hasNoRecordedEvent && event.inputType) || this.#highSurrogate !== "") return;
     this.#hasNoRecordedEvent = false;

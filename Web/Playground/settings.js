@@ -83,7 +83,6 @@ export class Settings {
     this.#onChange();
   }
 
-  /** If no profile is chosen, the limits don't change. */
   #useProfile(profile) {
     if (!profile) return this.#showRule("");
     this.#showRule([profile.rule, ...profile.traps].join(" "));
@@ -115,7 +114,6 @@ export class Settings {
     this.#limits.append(row);
   }
 
-  /** The constraints that differ from their default values. */
   get constraints() {
     const limits = [...this.#limits.children].map((row) => {
       const part = (name) => row.querySelector(`[name=${name}]`);

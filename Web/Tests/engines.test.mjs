@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** A text area with the parts that a controller uses. */
 class TextArea extends EventTarget {
   nodeType = 1;
   localName = "textarea";

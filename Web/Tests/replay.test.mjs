@@ -7,7 +7,6 @@ import { everyScalar, generator, randomText } from "./texts.mjs";
 
 await ready;
 
-/** The results of the page's engine and of the command must be the same bytes. */
 function compare(sessions) {
   const expected = command.replay(sessions);
   assert.equal(expected.length, sessions.length);

@@ -49,7 +49,6 @@ function expectations() {
 
 const expected = expectations();
 
-/** Skips a test if the browser's driver can't perform an action. */
 const drivable = (work) => async (context) => {
   try {
     await work();

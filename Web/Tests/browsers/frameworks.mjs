@@ -171,7 +171,6 @@ async function serve(folder) {
 const value = (id) => `document.querySelector("#${id}").value`;
 const enter = (browser, id) => browser.evaluate(`(document.querySelector("#${id}").focus(), 0)`);
 
-/** By the name of the page. */
 const checks = {
   async "fields.html"(browser) {
     const counts = "[...document.querySelectorAll('text-limit')].map(({ shadowRoot }) => shadowRoot?.textContent)";

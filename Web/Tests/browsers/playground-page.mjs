@@ -7,7 +7,6 @@ export class PlaygroundPage {
 
   evaluate(expression) { return this.browser.evaluate(expression); }
 
-  /** @param texts - By the id of the element. */
   waitForTexts(texts, seconds) {
     return waitFor(this.browser, textsOf(...Object.keys(texts)), Object.values(texts), seconds);
   }

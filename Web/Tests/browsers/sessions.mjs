@@ -36,7 +36,6 @@ export function isBetweenCharacters(text, positions) {
   return positions.every((position) => starts.has(position));
 }
 
-/** Returns null if a keyboard can't produce one of the events. */
 function actionsOf(events) {
   const actions = [];
   let marked = null;

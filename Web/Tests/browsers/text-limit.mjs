@@ -8,7 +8,6 @@ const show = async (browser, html) => {
   await browser.evaluate(`(document.querySelector("#container").innerHTML = ${JSON.stringify(html)}, 0)`);
 };
 
-/** The text that an element shows, and whether the element is flagged. */
 const shown = (id = "limit") => `(({ shadowRoot, dataset }) =>
   [shadowRoot?.textContent ?? null, "over" in dataset])(document.getElementById("${id}"))`;
 
