@@ -75,8 +75,7 @@ func fieldStatus(_ number: Int32, _ ofLiveText: Bool) {
   setResult((ofLiveText ? session.status : session.committedStatus).numbers)
 }
 
-/// Passes the start and the end to the page, or an empty list if ``FieldController/excessRange`` is
-/// `nil` or the field was closed.
+/// Passes the start and the end, or an empty list instead of `nil`.
 @_expose(wasm, "excessRange") @_cdecl("textlimits_excess_range")
 func excessRange(_ number: Int32) {
   let range = Fields.controller(number)?.excessRange

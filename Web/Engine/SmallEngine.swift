@@ -3,8 +3,6 @@ import TextMetrics
 
 // The functions that only the small engine has. `small-engine.js` encodes their arguments.
 
-/// The numbers in the input buffer are the indices of the cases for overflow, composition, and line
-/// breaks, the maximum number of scalars in a Character, and the limits.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ count: Int32) {
   var numbers = NumberReader(inInput: count)

@@ -50,7 +50,7 @@ func closeSession(_ number: Int32) {
   unsafe openSessions[number] = nil
 }
 
-/// Passes the line that `textlimit replay` prints to the page.
+/// The result is the line that `textlimit replay` prints.
 @_expose(wasm, "replay") @_cdecl("textlimits_replay")
 func replay(_ count: Int32) {
   setResult(InputBuffer.withBytes(count) { bytes in result(of: bytes) })
@@ -81,8 +81,7 @@ func setResult(_ value: JSONValue) {
   setResult(bytes.span)
 }
 
-/// Each limit is an array: the unit as `records` spells it, its standard name, minimum, maximum,
-/// and whether the limit is soft.
+/// `limitsOf` in `results.js` reads these values.
 func setLimitsResult(_ limits: [TextLimit], as records: [LimitRecord]) {
   setResult(
     .array(

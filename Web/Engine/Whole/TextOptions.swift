@@ -45,9 +45,7 @@ func configure(_ count: Int32) -> Int32 {
   }
 }
 
-/// Passes four numbers to the page: the end of the head, the start of the tail, whether the text
-/// was cut, and whether the ellipsis is used. If `isText`, offsets are in UTF-16 code units,
-/// otherwise in bytes.
+/// If `isText`, offsets are in UTF-16 code units, otherwise in bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   returningError { () throws(InvalidUTF8) in
@@ -144,8 +142,7 @@ extension SplitOptions {
   }
 }
 
-/// Passes four values for each part: the start and the end in UTF-16 code units, whether the part
-/// fits, and its text in the mode for Markdown, or else null.
+/// Offsets are in UTF-16 code units. A text is passed only in the mode for Markdown.
 @_expose(wasm, "split") @_cdecl("textlimits_split")
 func split(_ count: Int32) -> Int32 {
   InputBuffer.withBytes(count) { text in
