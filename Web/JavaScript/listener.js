@@ -14,7 +14,7 @@ const pollInterval = 1000;
 /** In milliseconds. */
 const dictationPause = 1000;
 
-/** In Firefox, autofill is a replacement whose `beforeinput` can't be canceled. An `input` event is never cancelable. */
+/** In Firefox, autofill is a replacement whose `beforeinput` can't be canceled. No `input` event is cancelable. */
 function activityOf({ inputType = "", cancelable }, isInputEvent = false) {
   if (inputType.startsWith("history")) return activities.undoing;
   if (inputType !== "insertReplacementText") return activities.typing;
