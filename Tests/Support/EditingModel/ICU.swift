@@ -2,7 +2,6 @@ import CICUOracle
 
 /// Functions of ICU, called without code of the library.
 package enum ICU {
-  /// Returns the name of a scalar's script, such as `Deva`.
   package static func script(of scalar: Unicode.Scalar) -> String {
     unsafe String(cString: icu_oracle_script(scalar.value))
   }
@@ -71,8 +70,8 @@ package enum ICU {
     return value < 0 ? nil : UInt16(value)
   }
 
-  /// Finds at most three words with a prefix in a dictionary, and returns the rest of each word.
-  /// The array is empty if there are none, or if ICU doesn't have the dictionary.
+  /// Returns the rest of at most three words that begin with the prefix. The result is also empty
+  /// if ICU doesn't have the dictionary.
   static func completions(of prefix: UTF16Text, in dictionary: String) -> [UTF16Text] {
     var rest = UTF16Text(repeating: 0, count: 1024)
     let count = unsafe prefix.withUnsafeBufferPointer { units in

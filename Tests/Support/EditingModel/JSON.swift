@@ -31,8 +31,8 @@ package enum JSON: Hashable {
     }
   }
 
-  /// Returns a JSON Boolean, or `nil` if `number` isn't a Boolean. A cast to `Bool` would convert
-  /// the number 1 to `true`.
+  /// Returns `nil` if `number` isn't a Boolean. A cast to `Bool` would convert the number 1 to
+  /// `true`.
   private static func flag(_ number: NSNumber) -> Bool? {
     unsafe String(cString: number.objCType) == "c" ? number.boolValue : nil
   }
@@ -66,7 +66,6 @@ package enum JSON: Hashable {
 }
 
 extension JSON: CustomStringConvertible {
-  /// The JSON text on one line, with sorted keys.
   package var description: String {
     switch self {
     case .null: "null"
@@ -81,8 +80,6 @@ extension JSON: CustomStringConvertible {
     }
   }
 
-  /// Returns a JSON string. Quotation marks, backslashes, and all code units except for printable
-  /// ASCII are escaped.
   private static func quoted(_ string: String) -> String {
     "\""
       + string.utf16.map { unit in

@@ -1,6 +1,6 @@
 extension Model {
-  /// Rules 9, 13, and 14: replaces the marked text with `text`. If nothing is marked, `text`
-  /// replaces the range `replaced` of the base or, if `replaced` is `nil`, its selection.
+  /// Implements rules 9, 13, and 14. If nothing is marked, `text` replaces `replaced` or, if
+  /// `replaced` is `nil`, the selection of the base.
   mutating func mark(
     _ text: UTF16Text, _ selection: ModelSelection?, _ language: String?,
     inPlaceOf replaced: Range<Int>? = nil
@@ -35,9 +35,7 @@ extension Model {
     return answer
   }
 
-  /// Rule 13: evaluates `text` as an ordinary edit of the base, after transforms and filter. If
-  /// `text` doesn't fit, the marked text of `new` becomes the longest allowed prefix that fits. If
-  /// there isn't such a prefix, the marked text of `new` becomes empty, and `text` is rejected.
+  /// Rule 13: sets the marked text of `new`, which becomes empty if `text` is rejected.
   private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
     let (outcome, kept) = composedOutcome(of: text, new, results: results, deferrable: .text)
     var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)
@@ -90,8 +88,7 @@ extension Model {
       isEnforced: field.composition == "automatic" ? nil : field.composition == "enforce")
   }
 
-  /// Returns whether updates of the marked text are evaluated as in rule 13. If the field's policy
-  /// is `automatic`, rule 14 decides.
+  /// Implements rules 13 and 14.
   func enforces(_ language: String?) -> Bool {
     switch field.composition {
     case "enforce": return true
@@ -107,8 +104,7 @@ extension Model {
     ].contains(subtag?.lowercased())
   }
 
-  /// Rule 11: cancels the composition. Nothing is clipped, and existing text that was marked is
-  /// restored.
+  /// Implements rule 11.
   mutating func cancel() -> Answer {
     guard let composition else { return Answer() }
     self.composition = nil
@@ -120,11 +116,8 @@ extension Model {
     return Answer()
   }
 
-  /// Rule 10: ends the composition, and evaluates `text` as one edit of the base.
-  ///
-  /// - Parameter text: The composed text, or `nil` for the marked text.
-  /// - Returns: The answer, and a map from positions in the live text to positions in the text
-  ///   after the edit.
+  /// Implements rule 10. If `text` is `nil`, the composed text is the marked text. The map leads
+  /// from the live text to the text after the edit.
   mutating func end(with text: UTF16Text? = nil) -> (answer: Answer, map: ModelMap) {
     guard let composition, let marked else { preconditionFailure("nothing is marked") }
     let composed = text ?? composition.marked
@@ -160,8 +153,6 @@ extension Model {
     return (Answer(outcome), map)
   }
 
-  /// Returns the outcome of a composed text.
-  ///
   /// In a composition of existing text, the composed text, as sent or as transformed, can begin
   /// with the existing text. If it does, `kept` is the existing text, and `outcome` has only the
   /// added end. Otherwise, `kept` is empty.

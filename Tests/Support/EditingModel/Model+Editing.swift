@@ -4,9 +4,8 @@ struct ModelMap {
   var count: Int
   var result: UTF16Text
 
-  /// Returns the position in the new text. A position inside the range keeps its distance from the
-  /// start of the range. If the replacement is shorter than this distance, the result is the end of
-  /// the replacement.
+  /// A position inside the range keeps its distance from the start of the range, if the replacement
+  /// isn't shorter than this distance.
   func callAsFunction(_ position: Int) -> Int {
     if position <= range.lowerBound { return position }
     if position >= range.upperBound { return position + count - range.count }
@@ -15,13 +14,8 @@ struct ModelMap {
 }
 
 extension Model {
-  /// Edits the text while nothing is marked.
-  ///
-  /// Rule 4: replacing an empty range, exactly the selection, or the placeholder of dictation is an
-  /// insertion. Other edits are rewrites, unless the new text begins with the replaced text.
-  ///
-  /// - Parameter replacesSelected: Whether replacing the range is an insertion, or `nil` to compare
-  ///   the range with the selection.
+  /// Implements rule 4, while nothing is marked. If `replacesSelected` is `nil`, the range is
+  /// compared with the selection.
   mutating func edit(
     _ range: Range<Int>, _ text: UTF16Text, replacesSelected: Bool? = nil,
     deferrable: ModelEvaluator.Deferrable = .key
@@ -60,9 +54,8 @@ extension Model {
     )
   }
 
-  /// Rule 4: returns the edited range, the new text, and the text that a rewrite replaces. For an
-  /// insertion, `rewritten` is `nil`. A rewrite that begins with the replaced text becomes an
-  /// insertion of the added end.
+  /// Rule 4: a rewrite that begins with the replaced text becomes an insertion of the added end.
+  /// For an insertion, `rewritten` is `nil`.
   private static func withoutUnchangedStart(
     _ range: Range<Int>, _ text: UTF16Text, in whole: UTF16Text, isInsertion: Bool
   ) -> (edited: Range<Int>, insertion: UTF16Text, rewritten: UTF16Text?) {
@@ -82,8 +75,7 @@ extension Model {
     return exit.then(edit(map(range.lowerBound)..<map(range.upperBound), text).answer)
   }
 
-  /// Rule 10: performs an edit beside the marked range. The limits must hold in the committed text
-  /// and in the base.
+  /// Rule 10: the limits must hold in the committed text and in the base.
   private mutating func edit(beside range: Range<Int>, _ text: UTF16Text) -> Answer {
     guard var composition, let marked else { return Answer() }
     let isBefore = range.upperBound <= marked.lowerBound
@@ -117,9 +109,8 @@ extension Model {
     let growth = inserted.count - wholeInBase.count
     let newBase = base.text.replacing(wholeInBase, with: inserted)
     let newLive = live.replacing(wholeInLive, with: inserted)
-    /// Returns a map from old positions to new positions. An edit directly before or after the
-    /// marked range doesn't extend the marked range. `pivot` is the bound of the marked range that
-    /// is closer to the edit.
+    /// An edit directly before or after the marked range doesn't extend the marked range. `pivot`
+    /// is the bound of the marked range that is closer to the edit.
     func map(_ range: Range<Int>, _ result: UTF16Text, _ pivot: Int) -> (Int) -> Int {
       let map = ModelMap(range: range, count: inserted.count, result: result)
       return { position in
@@ -168,13 +159,8 @@ extension Model {
     return exit.then(moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
   }
 
-  /// Rule 19: returns the range that a deletion removes. If text is selected, the result is the
-  /// range of the selection.
-  ///
-  /// At a caret, a forward deletion removes the Character after the caret. A backward deletion
-  /// removes the Character before the caret or, in some scripts, only the last scalar of that
-  /// Character. Inside a Character, only the part after the caret or the part before the caret is
-  /// removed.
+  /// Implements rule 19. Inside a Character, only the part after the caret or the part before the
+  /// caret is removed.
   func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
     let range = selection.range
     guard range.isEmpty else { return range }
@@ -211,13 +197,8 @@ extension Model.Answer {
   }
 
   /// Returns the answer to an event that first ended a composition or an unfinished word. `self` is
-  /// the answer to this end.
-  ///
-  /// - Parameters:
-  ///   - own: The answer to the event's own change.
-  ///   - insertsNothing: Whether the event's own change inserts nothing. If `true`, the returned
-  ///     answer has the text that the end of the composition or word inserted.
-  ///   - marks: Whether the event's own change marks text.
+  /// the answer to this end, `own` the answer to the event's own change. If the change inserts
+  /// nothing, the returned answer has the text that the end inserted.
   func then(_ own: Self, insertsNothing: Bool = false, marks: Bool = false) -> Self {
     Self(
       decision: own.decision, compositionDecision: decision,
@@ -229,9 +210,8 @@ extension Model.Answer {
 }
 
 extension Unicode.Scalar {
-  /// Whether vowels and marks of the scalar's script are typed one by one. The ranges contain the
-  /// blocks of Hebrew, Arabic, and many scripts of South and Southeast Asia and Africa. They also
-  /// contain other blocks between these blocks.
+  /// The ranges contain the blocks of Hebrew, Arabic, and many scripts of South and Southeast Asia
+  /// and Africa. They also contain other blocks between these blocks.
   fileprivate var hasTypedMarks: Bool {
     switch value {
     case 0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF, 0x1B00...0x1C7F: true

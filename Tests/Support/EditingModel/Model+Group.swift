@@ -1,9 +1,7 @@
 /// Groups of events (rule 22).
 extension Model {
-  /// Performs the events in a copy of the model without limits, transforms, and filter. Then
-  /// performs the change of the committed text as one edit of this model, and marks the text that
-  /// is marked in the copy. While a word is unfinished, reconciles the live text of the copy
-  /// instead.
+  /// Performs the events in a copy of the model. While a word is unfinished, reconciles the live
+  /// text of the copy instead of the committed text.
   mutating func perform(_ events: [ModelEvent], _ language: String?) -> Answer {
     var free = self
     (free.field, free.refusal) = (ModelField(), nil)
@@ -61,12 +59,8 @@ extension Model {
     )
   }
 
-  /// Returns the answer to an event that first edits text and then marks text. Marked text that is
-  /// deferred stays, even if the edit is rejected. In all other cases, a rejection of the edit or
-  /// of the marked text restores the state before the event.
-  ///
-  /// - Parameter undone: The state that undo restores, or `nil` if the composition began before the
-  ///   event.
+  /// Returns the answer to an event that first edits text and then marks text. `undone` is the
+  /// state that undo restores, or `nil` if the composition began before the event.
   mutating func both(
     _ edit: Answer, _ marking: Answer, undone: Snapshot?,
     since before: (base: Snapshot, composition: Composition?)

@@ -54,7 +54,7 @@ extension Model {
     return end(with: partial).answer.then(mark(new, nil, language), marks: true)
   }
 
-  /// Returns the map from positions in a reported text to positions in the live text.
+  /// The map leads from the reported text to the live text.
   func correction(of report: UTF16Text) -> ModelMap {
     let result = live
     let (old, new) = (report.scalars, result.scalars)
@@ -67,7 +67,6 @@ extension Model {
       range: start..<report.count - length, count: result.count - length - start, result: result)
   }
 
-  /// Performs the smallest edit that leads to the text.
   mutating func reconcile(edited text: UTF16Text, _ selection: ModelSelection?) -> Answer {
     if text == base.text { return Answer() }
     let (old, new) = Self.difference(base.text, text, caret: selection?.focus)
@@ -76,11 +75,7 @@ extension Model {
     ).answer
   }
 
-  /// Returns whether the text in `range` counts as selected. One of these conditions is enough:
-  ///
-  /// - The text is within the selection.
-  /// - The text is a placeholder of dictation.
-  /// - No selection is reported, and the text has more than one Character.
+  /// Without a reported selection, a text of more than one Character counts as selected (rule 17).
   func replacesSelected(_ range: Range<Int>, reported: ModelSelection?) -> Bool {
     let selected = base.selection.range
     let isSelected =
@@ -89,7 +84,6 @@ extension Model {
     return isSelected || (reported == nil && Array(base.text[range]).string.count > 1)
   }
 
-  /// Reconciles a report of marked text while nothing is marked.
   private mutating func reconcile(
     begun text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>,
     _ language: String?
@@ -138,12 +132,7 @@ extension Model {
     return both(answer, marking, undone: undone, since: (base: undone, composition: nil))
   }
 
-  /// Returns the smallest edit that turns `old` into `new`: the replaced range of `old`, and the
-  /// range of `new` with the replacement.
-  ///
-  /// Characters are compared, first the common prefix and then the suffix. If the edit is possible
-  /// at several positions, the edit that ends at `caret` in `new` is returned. If no edit ends
-  /// there, the edit at the last position is returned.
+  /// Implements rule 17. If no edit ends at `caret`, the edit at the last position is returned.
   static func difference(
     _ old: UTF16Text, _ new: UTF16Text, caret: Int?
   ) -> (old: Range<Int>, new: Range<Int>) {

@@ -32,7 +32,6 @@ extension Model {
     }
   }
 
-  /// Ends the word. It's evaluated as one insertion into the base.
   mutating func endWord() -> (answer: Answer, map: ModelMap) {
     guard let word else { preconditionFailure("no word is unfinished") }
     composition = Composition(
@@ -54,10 +53,7 @@ extension Model {
     return exit
   }
 
-  /// Performs an edit of the live text.
-  ///
-  /// - Parameter replacesSelected: Whether replacing the range is an insertion, or `nil` if the
-  ///   event isn't a report.
+  /// Edits the live text. `replacesSelected` is `nil` if the event isn't a report.
   private mutating func change(
     _ range: Range<Int>, _ text: UTF16Text, at word: Word, _ event: ModelEvent,
     replacesSelected: Bool? = nil
@@ -97,10 +93,8 @@ extension Model {
     }
   }
 
-  /// Evaluates the word followed by `text` as one insertion.
-  ///
-  /// If nothing of `text` can be kept, returns `nil` and changes nothing. The caller then ends the
-  /// word.
+  /// Evaluates the word followed by `text` as one insertion. If nothing of `text` can be kept,
+  /// returns `nil` and changes nothing. The caller then ends the word.
   private mutating func extend(with text: UTF16Text, _ word: Word) -> Answer? {
     let evaluator = ModelEvaluator(
       field: field(), results: results, contexts: [ModelContext(base.text, replacing: word.range)],
@@ -168,7 +162,7 @@ extension Model {
   }
 
   /// Ends an unfinished word unless the reported selection is a caret at the end of the word. Then
-  /// sets the reported selection if no word is unfinished, and the decision is to accept or defer.
+  /// takes the selection, unless a word is still unfinished or the event was rejected or clipped.
   mutating func takeSelection(
     _ selection: ModelSelection?, of report: UTF16Text, _ answer: inout Answer
   ) -> Answer {
@@ -199,9 +193,7 @@ extension Model.Refusal {
 }
 
 extension Model {
-  /// Rule 5: rejects an insertion at the range of the last rejection if the insertion only extends
-  /// the Character before the range or the rejected text. Remembers any other insertion that is
-  /// rejected.
+  /// Rule 5: rejects marks that follow rejected text, and remembers each other rejection.
   mutating func refuseMarks(
     _ outcome: inout ModelOutcome, at range: Range<Int>, _ start: Int
   ) {
@@ -245,7 +237,6 @@ extension ModelOutcome {
     (decision, replacedBefore, replacedAfter) = (.clipped, 0, 0)
   }
 
-  /// Whether no limit shortens or rejects the text. The filter can still reject it.
   var keepsLimits: Bool {
     switch decision {
     case .accepted, .deferred: true
@@ -264,7 +255,6 @@ extension UTF16Text {
     return UTF16Text(string)
   }
 
-  /// Returns whether appending `text` to this text only extends the last Character.
   func joins(_ text: UTF16Text) -> Bool {
     !isEmpty && !text.isEmpty
       && !(self + text).characterBoundaries.dropLast().contains { $0 >= count }

@@ -4,27 +4,24 @@
 /// It's slow and obvious: texts are arrays of code units, every event counts the whole text, and
 /// every prefix is tried. It doesn't share code with the library.
 package struct Model {
-  /// A text and a selection in it.
   struct Snapshot: Equatable {
     var text: UTF16Text
     var selection: ModelSelection
   }
 
-  /// A composition in progress.
   struct Composition {
     /// The range of the base that the marked text replaces.
     var range: Range<Int>
-    /// Whether existing text was marked.
     var isOnExistingText: Bool
     var marked: UTF16Text
     /// The selection in the live text.
     var selection: ModelSelection
-    /// Rule 14: whether updates are enforced, or `nil` until `automatic` has decided.
+    /// Rule 14: `nil` until `automatic` has decided.
     var isEnforced: Bool?
     /// Rule 20: the language in which text was last marked.
     var language: String?
-    /// Rule 17: the state that undo restores, or `nil` if undo restores the base. If the report or
-    /// group that began the composition also changed other text, the value isn't `nil`.
+    /// Rule 17: the state that undo restores if the report or group that began the composition also
+    /// changed other text. Otherwise `nil`: undo restores the base.
     var undone: Snapshot?
   }
 
@@ -33,8 +30,6 @@ package struct Model {
     /// The range of the base that the keys replace.
     var range: Range<Int>
     var text: UTF16Text
-
-    /// The range of the keys in the live text.
     var live: Range<Int> { range.lowerBound..<range.lowerBound + text.count }
   }
 
@@ -48,7 +43,6 @@ package struct Model {
     var otherViolations: [ModelViolation]?
   }
 
-  /// An undo step (rule 18).
   struct UndoStep {
     var before: Snapshot
     var after: Snapshot
@@ -70,8 +64,7 @@ package struct Model {
   /// rejection restores them.
   var base: Snapshot
   var composition: Composition?
-  /// The unfinished word, or `nil` if there is none. While a word is unfinished, `composition` is
-  /// `nil`.
+  /// While a word is unfinished, `composition` is `nil`.
   var word: Word?
   var refusal: Refusal?
   package internal(set) var field: ModelField
@@ -85,7 +78,6 @@ package struct Model {
   /// The violations that the session reports for the next event. If the rules allow several reasons
   /// for a rejection, the model reports these violations.
   package var reasons: [JSON] = []
-  /// The language of the current event.
   private var language: String?
   private var done: [UndoStep] = []
   private var undone: [UndoStep] = []
@@ -153,7 +145,6 @@ package struct Model {
     return performAlone(event, language)
   }
 
-  /// Performs an event while no word is unfinished.
   mutating func performAlone(_ event: ModelEvent, _ language: String?) -> Answer {
     switch event {
     case .insert(let text), .commit(.some(let text)):
@@ -175,13 +166,10 @@ package struct Model {
     }
   }
 
-  /// The text and the selection that undo steps record.
   var recorded: Snapshot { composition?.undone ?? base }
 
-  /// Adds an undo step, or extends the last step if a run of typing continues.
-  ///
-  /// - Parameter inserted: The text that an insertion inserted. `nil` for all other events, and for
-  ///   an insertion during a composition or an unfinished word.
+  /// `inserted` is the text of an insertion. It's `nil` for all other events, and for an insertion
+  /// during a composition or an unfinished word.
   private mutating func record(since before: Snapshot, inserted: UTF16Text?) {
     var step = UndoStep(before: before, after: recorded)
     // An insertion of several Characters isn't typing, even if the text grows by only one Character
@@ -203,11 +191,8 @@ package struct Model {
     done.append(step)
   }
 
-  /// Returns an inserted Character and its position, or `nil` if the texts don't differ by the
-  /// insertion of exactly one Character.
-  ///
-  /// - Parameter atCaret: Whether the Character must be inserted at the caret of `before`. If
-  ///   `false`, the returned position is that of the first difference.
+  /// Returns `nil` if the texts don't differ by the insertion of exactly one Character. If
+  /// `atCaret` is `false`, `start` is the position of the first difference.
   private func typed(
     _ before: Snapshot, _ after: Snapshot, atCaret: Bool
   ) -> (start: Int, text: UTF16Text)? {
@@ -238,7 +223,7 @@ package struct Model {
     return Answer()
   }
 
-  /// Rule 18: undo is never rejected, and reports limits that the text exceeds.
+  /// Rule 18: undo is never rejected.
   private mutating func undo() -> Answer {
     if composition != nil {
       base = recorded
@@ -272,16 +257,14 @@ extension Model {
     return composition.map { base.text.replacing($0.range, with: $0.marked) } ?? base.text
   }
 
-  /// Rule 16: the live text without the marked text or the unfinished word. In a composition of
-  /// existing text, the text before the composition.
+  /// As in rule 16.
   package var committed: UTF16Text {
     if let word { return base.text.replacing(word.range, with: []) }
     guard let composition, !composition.isOnExistingText else { return base.text }
     return base.text.replacing(composition.range, with: [])
   }
 
-  /// Rule 16: the text if the composition or the unfinished word ended now, or `nil` if there is
-  /// neither.
+  /// Rule 16: `nil` if there is neither a composition nor an unfinished word.
   package var preview: UTF16Text? {
     guard composition != nil || word != nil else { return nil }
     var copy = self
@@ -296,13 +279,11 @@ extension Model {
     word.map { .caret($0.live.upperBound) } ?? composition?.selection ?? base.selection
   }
 
-  /// The marked range in the live text.
   package var marked: Range<Int>? {
     composition.map { $0.range.lowerBound..<$0.range.lowerBound + $0.marked.count }
   }
 
-  /// Rule 8: returns the first invalid pair of positions in an event, or `nil` if all are valid.
-  /// The events of a group are checked later, when each of them is performed.
+  /// Implements rule 8. The events of a group are checked later, when each of them is performed.
   func badPosition(in event: ModelEvent) -> ModelSelection? {
     func bad(_ pair: ModelSelection, in text: UTF16Text) -> ModelSelection? {
       text.isValid(pair.anchor) && text.isValid(pair.focus)
@@ -316,11 +297,8 @@ extension Model {
     }
   }
 
-  /// Returns the text that the input method expects in the field after the event, or `nil` if the
-  /// input method expects no text.
-  ///
-  /// While nothing is marked and no word is unfinished, only `mark`, `replace`, and `reconcile`
-  /// have an expected text.
+  /// The text that the input method expects in the field after the event. While nothing is marked
+  /// and no word is unfinished, only `mark`, `replace`, and `reconcile` have an expected text.
   private func textExpected(by event: ModelEvent) -> UTF16Text? {
     switch event {
     case .mark(let text, _):

@@ -3,7 +3,6 @@ struct ModelCount: Equatable {
   var count: Int
   /// The number of Characters that the encoding can't represent completely.
   var unencodable = 0
-  /// The number of scalars that the encoding can't represent.
   var unencodableScalars = 0
 }
 
@@ -42,8 +41,7 @@ extension UTF16Text {
       unencodableScalars: scalars)
   }
 
-  /// Returns the text in the form in which it's counted: with CRLF as line breaks if `form` is
-  /// `crlf`, otherwise in a normalization form.
+  /// `form` is `crlf` or a normalization form.
   private func sent(as form: String) -> UTF16Text {
     guard form == "crlf" else { return isEmpty ? self : ICU.normalized(self, form) }
     return characters.flatMap { character -> UTF16Text in
@@ -65,14 +63,13 @@ extension UTF16Text {
     return lines
   }
 
-  /// The number of runs of scalars that aren't whitespace.
   private var whitespaceWords: Int {
     string.unicodeScalars.split { $0.properties.isWhitespace }.count
   }
 
-  /// The number of words in LibreOffice. Whitespace and the two dashes U+2013 and U+2014 divide the
-  /// text into runs. In a run, each East Asian scalar is a word of its own, and so is each scalar
-  /// for which `isWholeWord` is `true`. The scalars before, between, and after them form words.
+  /// The number of words in LibreOffice. Whitespace, U+2013, and U+2014 divide the text into runs.
+  /// In a run, each East Asian scalar and each `isWholeWord` is a word, and so are the scalars
+  /// before, between, and after them.
   private var officeWords: Int {
     var words = 0
     let runs = string.unicodeScalars.split {
@@ -130,9 +127,8 @@ extension Character {
 }
 
 extension UTF16Text {
-  /// Returns the positions at which the text can be cut after a word, as `unit` divides the text
-  /// into words. Positions after whitespace, and after separators that don't end a word, are left
-  /// out.
+  /// The positions at which the text can be cut after a word. Positions after whitespace, and after
+  /// separators that don't end a word, are left out.
   func wordBoundaries(in unit: String) -> [Int] {
     var boundaries: [Int]
     let unit = unit.prefix { $0 != "+" }
@@ -156,8 +152,6 @@ extension UTF16Text {
     }
   }
 
-  /// The positions directly before a separator and directly after a scalar that is neither
-  /// whitespace nor a separator.
   var separatorBoundaries: [Int] {
     scalarBoundaries.filter { offset in
       guard let before = scalar(before: offset), let after = scalar(at: offset) else {
@@ -168,8 +162,8 @@ extension UTF16Text {
     }
   }
 
-  /// Whether a position is between a word and the punctuation after the word, such as a comma. All
-  /// scalars up to the next whitespace must be such punctuation.
+  /// Whether a position is between a word and the punctuation after it. All scalars up to the next
+  /// whitespace must be such punctuation.
   private func isAtEndOfWord(_ offset: Int) -> Bool {
     func endsClause(_ scalar: Unicode.Scalar) -> Bool {
       "!,.:;?،؛؟۔।॥…".unicodeScalars.contains(scalar)

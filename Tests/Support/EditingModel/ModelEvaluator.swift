@@ -1,4 +1,3 @@
-/// The outcome of an edit.
 struct ModelOutcome {
   var decision = ModelDecision.accepted
   var inserted: UTF16Text = []
@@ -9,7 +8,6 @@ struct ModelOutcome {
   var keptPrefixLength = 0
   /// The number of code units directly before the edit's range that are also replaced.
   var replacedBefore = 0
-  /// The number of code units directly after the edit's range that are also replaced.
   var replacedAfter = 0
   /// Whether the insertion overwrites Characters that weren't selected.
   var overwrites = false
@@ -30,7 +28,7 @@ struct ModelContext {
 
   var isUntouched: Bool { before + after == earlier }
 
-  /// Returns `before` and `after` without the text that normalization joined to the insertion.
+  /// Leaves out the text that normalization joined to the insertion.
   func around(_ insertion: TransformedInsertion) -> (before: UTF16Text, after: UTF16Text) {
     (Array(before.dropLast(insertion.head)), Array(after.dropFirst(insertion.tail)))
   }
@@ -47,15 +45,14 @@ struct ModelEvaluator {
   /// The known results of the event in the first context. If the rules allow several outcomes, the
   /// evaluator chooses an outcome with such a result.
   var results: [UTF16Text] = []
-  /// The texts around the insertion. An edit beside marked text has two contexts: the committed
-  /// text and the base. The limits must hold in both contexts.
+  /// An edit beside marked text has two contexts: the committed text and the base. The limits must
+  /// hold in both contexts.
   var contexts: [ModelContext]
-  /// The maximum numbers of code units that normalization can join to the insertion: `head` before
-  /// the insertion, and `tail` after it. Marked text is never joined.
+  /// The maximum numbers of code units before and after the insertion that normalization can join
+  /// to it. Marked text is never joined.
   var joining: (head: Int, tail: Int) = (.max, .max)
   /// Rule 4: the text that a rewrite replaces, or `nil` for an insertion.
   let rewritten: UTF16Text?
-  /// Rule 15: the texts that may be deferred.
   var deferrable = Deferrable.nothing
 
   enum Deferrable {
@@ -65,7 +62,6 @@ struct ModelEvaluator {
     /// A text of at most 256 code units.
     case text
   }
-  /// Rule 6: whether the edit is beside marked text.
   var isBesideMarkedText = false
   /// Whether the text is known to be deferred if the rules leave that open.
   var isKnownToBeDeferred = false
@@ -89,8 +85,7 @@ struct ModelEvaluator {
     return outcome(of: transformed)
   }
 
-  /// Rule 4: returns the outcome of a rewrite that begins with the replaced text `kept`. The rest
-  /// of its text is evaluated as an insertion.
+  /// Rule 4: the outcome of a rewrite that begins with the replaced text `kept`.
   private func outcome(ofAddedEnd transformed: TransformedInsertion, to kept: UTF16Text)
     -> ModelOutcome
   {
@@ -175,10 +170,8 @@ struct ModelEvaluator {
     return outcome
   }
 
-  /// Rule 6: replaces Characters after an insertion. At the end of the text, replaces Characters
-  /// before the insertion.
-  ///
-  /// Returns `nil` if the insertion overwrites nothing, for example because it fits.
+  /// Implements rule 6. Returns `nil` if the insertion overwrites nothing, for example because it
+  /// fits.
   private func overwriting(_ transformed: TransformedInsertion) -> ModelOutcome? {
     guard contexts.count == 1, rewritten == nil, !isBesideMarkedText,
       !violations(of: transformed.text, false, transformed).isEmpty
@@ -230,8 +223,7 @@ struct ModelEvaluator {
     return outcome(widths[found ?? first])
   }
 
-  /// Rule 15: returns whether every limit could hold, or the text could be no worse than before, if
-  /// more text is inserted after the insertion.
+  /// Implements rule 15.
   private func laterFit(of transformed: TransformedInsertion) -> ModelLaterFit {
     let text = transformed.text
     guard rewritten == nil, !violations(of: text, true, transformed).isEmpty else { return .none }
@@ -249,8 +241,7 @@ struct ModelEvaluator {
     return before + transformed.text + after
   }
 
-  /// Returns the violations of limits, in all contexts, if only `prefix` is inserted. If the edit
-  /// is a deletion, or the field has the policy `allow`, only the first context is evaluated.
+  /// If the edit is a deletion, or the policy is `allow`, only the first context is evaluated.
   private func violations(
     of prefix: UTF16Text, _ allowsNoWorse: Bool, _ transformed: TransformedInsertion? = nil
   ) -> [ModelViolation] {
@@ -269,12 +260,8 @@ struct ModelEvaluator {
   }
 
   /// Rules 3 and 4: returns the length of the prefix to which an insertion is clipped, or `nil` if
-  /// no prefix is found. The prefix ends between two pieces of the insertion, at a Character
-  /// boundary of the unclipped result.
-  ///
-  /// The prefix is the longest that fits, except in two cases. A field that clips at words prefers
-  /// the end of a word. If a longer prefix can have a lower count, the rules allow shorter
-  /// prefixes.
+  /// no prefix is found. A field that clips at words prefers the end of a word. If a longer prefix
+  /// can have a lower count, the rules allow shorter prefixes.
   private func longestPrefix(of transformed: TransformedInsertion, _ allowsNoWorse: Bool) -> Int? {
     let text = transformed.text
     var cuts: [Int] = []
@@ -320,7 +307,7 @@ struct ModelEvaluator {
     contexts[0].before.dropLast(transformed.head) + transformed.text[..<cut] + contexts[0].after
   }
 
-  /// Returns lists of the possible cuts of a clip. Cuts of earlier lists are preferred.
+  /// Returns lists of possible cuts. Cuts of earlier lists are preferred.
   private func lists(of cuts: [Int], in transformed: TransformedInsertion) -> [[Int]] {
     if field.cut != "word" { return [cuts] }
     let start = contexts[0].before.count - transformed.head
@@ -336,10 +323,8 @@ struct ModelEvaluator {
     } + [cuts]
   }
 
-  /// Rule 15: evaluates a jamo as if it were composed with the text before the jamo.
-  ///
-  /// Returns `nil` if the jamo must be evaluated as an ordinary insertion, for example because it
-  /// doesn't compose.
+  /// Rule 15: evaluates a jamo as if it were composed with the text before it. Returns `nil` if the
+  /// jamo must be evaluated as an ordinary insertion.
   private func outcome(ofJamo jamo: UTF16Text) -> ModelOutcome? {
     let context = contexts[0]
     guard let composed = ModelJamo.joined(jamo, to: context.before) else { return nil }

@@ -33,7 +33,6 @@ package enum ModelEvent: Sendable, Hashable {
   case redo
   case group([ModelEvent])
 
-  /// Whether the event replaces the selection with a text if nothing is marked.
   var isInsertion: Bool {
     switch self {
     case .insert, .commit(.some): true
@@ -42,7 +41,6 @@ package enum ModelEvent: Sendable, Hashable {
   }
 }
 
-/// A recorded session: a line of the session format.
 package struct ModelSession: Sendable {
   package var id: String
   package var field: ModelField

@@ -14,7 +14,6 @@ package struct ModelField: Sendable {
   /// The sets of allowed Characters, or `nil` for all Characters.
   package var allow: [ModelSet]?
   package var deny: [ModelSet] = []
-  /// The grouping of undo steps.
   package var undo = "events"
 
   package init() {}
@@ -34,7 +33,6 @@ package struct ModelLimit: Sendable, Hashable {
   }
 }
 
-/// A set of Characters, named or listed.
 package enum ModelSet: Sendable, Hashable {
   case named(String)
   case characters(String)

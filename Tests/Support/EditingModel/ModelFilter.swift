@@ -1,6 +1,5 @@
 extension ModelField {
-  /// Rule 21: the part of a Character that passes the filter. `visible` is the Character without
-  /// its default-ignorable scalars.
+  /// Rule 21: `visible` is the Character without its default-ignorable scalars.
   enum PassingPart { case whole, visible, nothing }
 
   func passingPart(of character: Character) -> PassingPart {
@@ -11,8 +10,7 @@ extension ModelField {
     return .visible
   }
 
-  /// Returns whether a Character is allowed and not denied. A Character is also denied if a denied
-  /// class other than `emoji` contains the Character without its default-ignorable scalars.
+  /// Implements rule 21.
   func allows(_ character: Character) -> Bool {
     let isAllowed = allow?.contains { $0.holds(character) } ?? true
     return isAllowed
@@ -22,7 +20,7 @@ extension ModelField {
       }
   }
 
-  /// Rule 14: whether `automatic` is `enforce` because the filter only allows ASCII.
+  /// As in rule 14.
   var enforcesByFilter: Bool {
     composition == "automatic" && allowsOnlyASCII
   }
@@ -78,15 +76,14 @@ extension ModelSet {
 }
 
 extension Character {
-  /// The Character without its default-ignorable scalars, or `nil` if the Character has no such
-  /// scalars, or if the remaining scalars aren't one Character.
+  /// The Character without its default-ignorable scalars, or `nil` if nothing is removed, or if the
+  /// remaining scalars aren't one Character.
   fileprivate var visible: Character? {
     let left = unicodeScalars.filter { !$0.isDefaultIgnorable }
     let text = UTF16Text(left.flatMap { Array($0.utf16) })
     return left.count < unicodeScalars.count && text.string.count == 1 ? text.string.first : nil
   }
 
-  /// Whether the Character begins with an emoji and isn't shown as text.
   fileprivate var isShownAsEmoji: Bool {
     let scalars = Array(unicodeScalars)
     guard scalars[0].properties.isEmoji else { return false }

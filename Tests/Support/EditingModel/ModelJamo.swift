@@ -1,7 +1,6 @@
 /// The composition of a compatibility jamo with the text before the jamo (rule 15). It uses the
 /// names of jamo and Unicode's composition of conjoining jamo.
 enum ModelJamo {
-  /// Returns `text` after the jamo has joined it, or `nil` if the jamo doesn't join.
   static func joined(_ jamo: UTF16Text, to text: UTF16Text) -> UTF16Text? {
     let scalars = Array(text.string.unicodeScalars)
     guard let last = scalars.last, let added = letter(jamo) else { return nil }
@@ -38,7 +37,6 @@ enum ModelJamo {
     return syllable([leading, vowel, compound])
   }
 
-  /// Returns the name of a compatibility jamo after `HANGUL LETTER`, or `nil` for other texts.
   private static func letter(_ text: UTF16Text) -> String? {
     let scalars = Array(text.string.unicodeScalars)
     guard scalars.count == 1, ("\u{3131}"..."\u{3163}").contains(scalars[0]) else { return nil }

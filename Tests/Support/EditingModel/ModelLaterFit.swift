@@ -37,7 +37,6 @@ extension ModelField {
   }
 }
 
-/// A text that exceeds the maximum of a unit.
 private struct ModelUnfinished {
   let before: UTF16Text
   let after: UTF16Text

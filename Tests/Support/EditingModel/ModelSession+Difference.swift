@@ -1,8 +1,6 @@
 extension ModelSession {
-  /// Returns a description of the first step with a result other than the model's, or `nil` if all
-  /// results are the same. The description contains the session up to this step.
-  ///
-  /// - Parameter result: The line that `textlimit replay` prints for this session.
+  /// Returns a description of the session up to the first step whose result differs from the
+  /// model's, or `nil` if all are the same. `result` is the line that `textlimit replay` prints.
   package func difference(from result: JSON) -> String? {
     guard let actual = result["steps"]?.elements else {
       return "\(id): the session returned \(result)\n\(json)"
@@ -42,7 +40,7 @@ extension ModelSession {
 }
 
 extension JSON {
-  /// Returns the member with a name, even if its value is `null`.
+  /// Returns the member even if its value is `null`.
   fileprivate func member(_ key: String) -> JSON? {
     if case .object(let members) = self { members[key] } else { nil }
   }

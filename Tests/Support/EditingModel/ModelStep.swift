@@ -1,4 +1,3 @@
-/// The answer to an event, and the model after the event.
 package struct ModelStep {
   package var answer: Model.Answer
   package var model: Model

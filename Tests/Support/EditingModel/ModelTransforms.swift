@@ -1,26 +1,22 @@
 /// An insertion after transforms and filter (rules 20 and 21).
 struct TransformedInsertion {
-  /// The pieces of the insertion. A clip can cut only between two pieces.
+  /// A clip can cut only between two pieces.
   var pieces: [UTF16Text]
-  /// The number of code units directly before the insertion that normalization joined to it.
+  /// The numbers of code units directly before and after the insertion that normalization joined to
+  /// it.
   var head = 0
-  /// The number of code units directly after the insertion that normalization joined to it.
   var tail = 0
   var filtered: UTF16Text = []
-  /// The rule that removed the whole insertion, or `nil` if a part of the insertion is left.
+  /// The rule that removed the whole insertion, or `nil` if a part is left.
   var reason: ModelViolation.Rule?
 
   var text: UTF16Text { pieces.flatMap { $0 } }
 }
 
 extension ModelField {
-  /// Applies the transforms and the filter to an insertion between two texts.
-  ///
-  /// - Parameters:
-  ///   - joining: The maximum numbers of code units at the end of `before` and at the start of
-  ///     `after` that are normalized together with the insertion.
-  ///   - dropping: Whether the inserted scalars of the first Character (`head`) and of the last
-  ///     Character (`tail`) are removed, even if the filter allows the Character.
+  /// `joining` limits the code units around the insertion that are normalized with it. `dropping`
+  /// removes the inserted scalars of the first or last Character, even if the filter allows the
+  /// Character.
   func transformed(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
     joining: (head: Int, tail: Int) = (.max, .max),
@@ -92,7 +88,6 @@ extension ModelField {
     normalization == "none" || text.isEmpty ? text : ICU.normalized(text, normalization)
   }
 
-  /// Rule 20: replaces decimal digits of any script with ASCII digits if the field requires this.
   private func withASCIIDigits(_ text: UTF16Text) -> UTF16Text {
     if !transforms.contains("asciiDigits") { return text }
     return text.string.unicodeScalars.flatMap { scalar in
@@ -100,8 +95,8 @@ extension ModelField {
     }
   }
 
-  /// Rule 20: maps the case. With a language, each Character is mapped alone. If the mapping
-  /// changes the number of scalars of a Character, a clip can't cut inside the Character.
+  /// Implements rule 20. If the mapping changes the number of scalars of a Character, a clip can't
+  /// cut inside the Character.
   private func withCase(_ pieces: [UTF16Text]) -> [UTF16Text] {
     if letterCase == "keep" { return pieces }
     let isUpper = letterCase == "uppercase"
@@ -132,9 +127,8 @@ extension ModelField {
     return result
   }
 
-  /// Removes the inserted scalars that don't pass the filter, and those of the first or last
-  /// Character if `dropping` requires this. `losesHead` and `losesTail` indicate whether the filter
-  /// would remove existing text before or after the insertion.
+  /// `losesHead` and `losesTail` indicate whether the filter would remove existing text before or
+  /// after the insertion.
   private func filtered(
     _ transformed: TransformedInsertion, between before: UTF16Text, and after: UTF16Text,
     dropping: (head: Bool, tail: Bool)

@@ -1,7 +1,6 @@
-/// A rule that an edit broke.
 package struct ModelViolation: Hashable, Sendable {
-  /// The rules, in the order in which violations are reported. For each limit, `encoding` is before
-  /// `limit`, and all violations of one limit are before those of the next limit.
+  /// The rules, in the order in which violations are reported. All violations of one limit are
+  /// before those of the next limit.
   package enum Rule: Hashable, Sendable {
     case position(ModelSelection)
     case lineBreaks
@@ -34,7 +33,7 @@ package struct ModelViolation: Hashable, Sendable {
 }
 
 extension [ModelViolation] {
-  /// Returns these violations and the violations of other rules in `others`, in the order of rules.
+  /// Adds the violations of other rules in `others`, in the order of rules.
   func merged(with others: Self) -> Self {
     let added = others.filter { other in !contains { $0.order == other.order } }
     return (self + added).sorted { $0.order < $1.order }
@@ -66,8 +65,6 @@ extension ModelField {
     return enforced
   }
 
-  /// Returns the violations of hard limits: exceeded maximums, and scalars that an encoding lacks.
-  ///
   /// Rule 4: if `earlier` exceeded a limit, the limit holds unless `text` is worse.
   package func violations(of text: UTF16Text, noWorseThan earlier: UTF16Text? = nil)
     -> [ModelViolation]

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// A random session: the constraints of a field, an initial state, and events. Each event depends
-/// on the state before the event. The same seed produces the same session.
+/// A random session, in which each event depends on the state before the event. The same seed
+/// produces the same session.
 package struct RandomSession {
   private var random: RandomSource
   private var session: ModelSession
@@ -11,7 +11,6 @@ package struct RandomSession {
     session(id: "seed \(seed)", RandomSource(seed: seed))
   }
 
-  /// Returns a session that depends on the bytes of a fuzzer.
   package static func session(bytes: [UInt8]) -> ModelSession {
     session(id: "bytes", RandomSource(bytes: bytes))
   }
@@ -138,14 +137,13 @@ package struct RandomSession {
 
   // MARK: Events
 
-  /// Words and emoji that are typed in pieces.
   private static let words = [
     "สวัสดี", "กรุงเทพ", "ประเทศไทย", "ความ", "ສະບາຍດີ", "ຂອບໃຈ", "ປະເທດລາວ", "សួស្តី", "ភ្នំពេញ",
     "မင်္ဂလာ", "မြန်မာ", "ကျေးဇူး", "巧克力", "火车站", "研究生命", "さようなら", "新しい", "お母さん", "コンピ",
     "👨\u{200D}💻", "🤚🏽", "1\u{FE0F}\u{20E3}", "🏴\u{E0067}\u{E007F}", "가ㄱ막", "a.b", "\u{FFFC}x",
   ].map { UTF16Text($0) }
 
-  /// Returns the next event. Undo, redo, and keys come in bursts.
+  /// Undo, redo, and keys come in bursts.
   private mutating func next(on model: Model) -> ModelEvent {
     if keys.isEmpty, random.chance(10) {
       let word = random.pick(Self.words)
@@ -189,8 +187,8 @@ package struct RandomSession {
     }
   }
 
-  /// Returns a group of events. Each event depends on the state after the earlier events of the
-  /// group, which are performed without limits.
+  /// Each event depends on the state after the earlier events of the group, performed without
+  /// limits.
   private mutating func group(on model: Model) -> ModelEvent {
     var free = model
     free.field = ModelField()
@@ -207,13 +205,12 @@ package struct RandomSession {
     return .group(events)
   }
 
-  /// Returns a text of at most 5 pieces or, occasionally, of at most 320 pieces.
   private mutating func insertion() -> UTF16Text {
     random.chance(3) ? text(60) + text(60) + text(200) : text(5)
   }
 
-  /// Returns the new text of a replacement. The text sometimes ends with whitespace, and sometimes
-  /// begins with the replaced text, since rule 4 has exceptions for both cases.
+  /// The text sometimes ends with whitespace, and sometimes begins with the replaced text, since
+  /// rule 4 has exceptions for both cases.
   private mutating func rewriting(_ range: ModelSelection, in text: UTF16Text) -> UTF16Text {
     if random.chance(15) { return self.text(3) + UTF16Text(random.pick([" ", "  ", "\u{3000}"])) }
     guard random.chance(30), range.anchor <= range.focus, text.isValid(range.anchor),
@@ -227,7 +224,6 @@ package struct RandomSession {
     return Array(model.live[marked]) + text(2)
   }
 
-  /// Returns a report of a random text, or of the base with text appended to it.
   private mutating func unrelatedReport(about model: Model) -> ModelEvent {
     let new = random.chance(50) ? text(8) : model.base.text + text(2)
     return .reconcile(
@@ -235,8 +231,7 @@ package struct RandomSession {
       marked: random.chance(50) ? range(in: new) : nil)
   }
 
-  /// Returns a report of the live text after a random edit. As in real hosts, the edit is usually
-  /// at the caret or in the marked text.
+  /// As in real hosts, the edit is usually at the caret or in the marked text.
   private mutating func report(on model: Model) -> ModelEvent {
     let old = model.live
     let isComposing = model.marked != nil

@@ -5,8 +5,8 @@ package import TextMetrics
 import TextMetricsICU
 
 extension RandomSource {
-  /// Pieces of random texts. Some merge with other pieces, some grow when they're normalized or
-  /// mapped to another case, and some have different counts in different units.
+  /// Some pieces merge with other pieces, grow when they're normalized or mapped to another case,
+  /// or have different counts in different units.
   private static let pieces = [
     "a", "b", " ", "  ", "\n", "\r", "\r\n", "\u{2028}", "ß", "İ", "ΐ", "é", "e\u{301}", "\u{301}",
     "\u{323}", "ǡ", "\u{958}", "ﬀ", "ﷺ", "中", "文", "가", "ㄱ", "\u{1112}", "\u{1161}", "😀", "👍🏽",
@@ -30,7 +30,7 @@ extension RandomSource {
     return transforms
   }
 
-  /// Returns a limit that has a maximum and that an empty text satisfies.
+  /// The limit has a maximum, and an empty text satisfies it.
   package mutating func hardLimit() -> TextLimit {
     while true {
       let limit = limit()

@@ -122,15 +122,13 @@ extension FormDeclaration.Member {
   }
 }
 
-/// Returns the path, the rule, and the code of each violation.
 package func summary(_ report: FormReport) -> [String] {
   report.violations.map { "\($0.path) \($0.rule) \($0.code)" }
 }
 
 extension FieldRule {
-  /// Returns a rule for numbers that differ from `base` by a multiple of `size`.
-  ///
-  /// - Precondition: ``DecimalStep`` can represent these numbers.
+  /// A rule for numbers that differ from `base` by a multiple of `size`, if ``DecimalStep`` can
+  /// represent them.
   package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
     guard let step = DecimalStep(of: size, from: base) else {
       fatalError("multiples of \(size) from \(base) can't be represented")

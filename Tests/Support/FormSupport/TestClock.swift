@@ -1,6 +1,5 @@
 import Synchronization
 
-/// A clock that a test advances.
 package final class TestClock: Clock, Sendable {
   package struct Instant: InstantProtocol {
     let offset: Duration
@@ -30,7 +29,6 @@ package final class TestClock: Clock, Sendable {
   package var now: Instant { state.withLock(\.now) }
   package var minimumResolution: Duration { .zero }
 
-  /// The number of sleeps in progress.
   package var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
   package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -60,7 +58,6 @@ package final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Advances the clock, and ends the sleeps whose deadline is reached, in the order of deadlines.
   package func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -72,8 +69,8 @@ package final class TestClock: Clock, Sendable {
   }
 }
 
-/// Waits until a condition is true, and returns `true`. If the task is canceled first, for example
-/// by the time limit of a test, returns `false`.
+/// Waits until a condition is true. Returns `false` if the task is canceled first, for example by
+/// the time limit of a test.
 package nonisolated(nonsending) func eventually(
   _ condition: nonisolated(nonsending) () async -> Bool
 ) async -> Bool {
@@ -101,11 +98,9 @@ package final class Gate<Value: Sendable>: Sendable {
 
   package var isOpen: Bool { state.withLock { $0.value != nil } }
 
-  /// Whether the task of the operation was canceled while it waited.
   package var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-  /// Waits until the test calls `open`, even if the task is canceled. Returns the value that the
-  /// test passes to `open`.
+  /// Waits for `open`, even if the task is canceled.
   package func pass() async -> Value {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -43,8 +43,8 @@ extension FieldState {
       markedRange: marked)
   }
 
-  /// The state in this notation. A bracket and a brace can be at the same position. The bracket is
-  /// then outside the brace, but a caret is inside the braces.
+  /// A bracket and a brace can be at the same position. The bracket is then outside the brace, but
+  /// a caret is inside the braces.
   package var notation: String {
     var written = ""
     var offset = 0

@@ -9,7 +9,6 @@ package enum HostCall: Sendable {
   case asks(Int, Int, String)
   /// Sends one should-change request for several changes, and makes them if they're allowed.
   case asksAll([FieldChange])
-  /// Performs calls in a batch.
   case batches([HostCall])
   /// Sends a should-change request without making the change.
   case probes(Int, Int, String)
@@ -23,15 +22,14 @@ package enum HostCall: Sendable {
   case turns
   /// Ends editing, as when the field loses focus.
   case blurs
-  /// Makes the controller accept unreported changes, as when the field gains focus or a key is
-  /// pressed.
+  /// Makes the controller accept unreported changes, as when the field gains focus.
   case reads
   /// A program sets the text without the controller.
   case sets(String)
   /// A program sets the text with the controller.
   case setsByController(String)
-  /// Begins an activity, such as dictation. `typing` ends the current activity and the turn, and
-  /// the end of dictation also sends the change notification.
+  /// `typing` ends the current activity and the turn. The end of dictation also sends the change
+  /// notification.
   case begins(FieldActivity)
   /// Sets the language of the keyboard.
   case speaks(String)
@@ -42,8 +40,7 @@ package enum HostCall: Sendable {
 }
 
 extension SimulatedField {
-  /// Performs calls until a state is unexpected. Returns a description of this state, or `nil` if
-  /// all states are as expected.
+  /// Returns a description of the first unexpected state, or `nil` if all states are as expected.
   @discardableResult
   package func play(_ calls: HostCall...) -> String? {
     for call in calls {

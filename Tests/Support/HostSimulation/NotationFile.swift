@@ -14,8 +14,7 @@ import TextMetricsICU
 ///       "|" utf16<=7 cut=word
 ///       insert "🇩🇪🇫🇷" language=en → "🇩🇪|" clipped dropped="🇫🇷"
 package struct NotationFile {
-  /// A scenario: the title of its group, the number of its first line in the file (counted from 1),
-  /// and its lines without comments.
+  /// `line` is the number of the scenario's first line in the file, counted from 1.
   package struct Scenario {
     package var title = ""
     package var number = 0
@@ -26,7 +25,6 @@ package struct NotationFile {
   package let path: String
   package let scenarios: [Scenario]
 
-  /// Returns the `.txt` files in a folder of the repository and its subfolders, sorted by path.
   package static func all(in folder: String) throws -> [NotationFile] {
     try Repository.files(below: folder, extension: "txt").sorted { $0.path < $1.path }.map { file in
       NotationFile(
@@ -59,8 +57,7 @@ package struct NotationFile {
 package struct NotationLine {
   package private(set) var names: [Substring] = []
   package private(set) var texts: [String] = []
-  /// The ranges, such as `2..4`. The first number of a range is the anchor, and the second number
-  /// is the focus.
+  /// Ranges such as `2..4`. The first number is the anchor, and the second number is the focus.
   package private(set) var ranges: [FieldSelection] = []
   package private(set) var limits: [TextLimit] = []
   private var options: [Substring: Substring] = [:]
@@ -83,7 +80,6 @@ package struct NotationLine {
     }
   }
 
-  /// Removes and returns the value of an option, or returns `nil` if the line doesn't have it.
   package mutating func take(_ key: Substring) -> Substring? { options.removeValue(forKey: key) }
 
   package mutating func takeText(_ key: Substring) throws -> String? {
@@ -108,7 +104,6 @@ package struct NotationLine {
     try ranges.first.orThrow("no range after \(names)")
   }
 
-  /// Throws an error if there are options that were not taken.
   package func requireNoOptions() throws {
     if let other = options.keys.first { throw NotationError("unknown option '\(other)'") }
   }
@@ -143,11 +138,9 @@ extension Optional {
 }
 
 extension Substring {
-  /// The words between spaces.
   package var notationWords: [Substring] { split(atUnquoted: " ") }
 
-  /// Splits a line at the separators outside of quotation marks. Scalars are compared, since a
-  /// quotation mark and a combining mark after it form one Character.
+  /// Scalars are compared, since a quotation mark and a combining mark after it form one Character.
   package func split(atUnquoted separator: Unicode.Scalar) -> [Substring] {
     var isQuoted = false
     return unicodeScalars.split { scalar in
@@ -194,7 +187,6 @@ extension String {
 }
 
 extension FieldSnapshot {
-  /// Creates a snapshot from the notation of a state.
   package init(notation: String) {
     let state = FieldState(notation: notation)
     self.init(text: state.text, selection: state.selection, markedRange: state.markedRange)

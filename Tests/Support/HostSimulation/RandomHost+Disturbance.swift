@@ -17,11 +17,8 @@ extension RandomHost {
     return UTF16Offset(ends[0])..<UTF16Offset(ends[1])
   }
 
-  /// Notifies the controller of a change, usually once, but sometimes several times or never.
-  /// Sometimes the selection is reported before or after the change, or a snapshot has invalid
-  /// positions.
-  ///
-  /// - Returns: Whether the controller was notified of the change.
+  /// Usually notifies the controller once, but sometimes several times or never, of the selection,
+  /// too, or with invalid positions. Returns whether the controller was notified of the change.
   mutating func report() -> Bool {
     if random.chance(30) { field.controller.selectionDidChange() }
     if random.chance(4) { falsifySnapshot() }
@@ -32,7 +29,6 @@ extension RandomHost {
     return times > 0
   }
 
-  /// Makes the next snapshot have invalid positions.
   private mutating func falsifySnapshot() {
     expected.isSelectionUnreported = true
     let state = field.state
@@ -44,8 +40,8 @@ extension RandomHost {
     ]
   }
 
-  /// Sometimes makes the field call the controller before and after each edit by the controller.
-  /// The effect lasts until the next call of this method.
+  /// Sometimes makes the field call the controller before and after each edit by the controller,
+  /// until the next call of this method.
   mutating func disturbWrites() {
     guard random.chance(40) else {
       field.duringWrite = { _ in }
@@ -97,7 +93,6 @@ extension RandomHost {
     }
   }
 
-  /// Performs dictation, Writing Tools, or autofill.
   mutating func performActivity() -> String {
     guard field.state.markedRange == nil else { return "nothing" }
     let isPredictable = programs.next.isEmpty

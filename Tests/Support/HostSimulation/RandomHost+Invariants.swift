@@ -8,13 +8,11 @@ struct Expected {
   var text = ""
   /// The number of edits by the controller when the field was last in sync.
   var writes = 0
-  /// The range and the text of the first key since the field was last in sync. The value is `nil`
-  /// if no key was typed, or if the field may have changed in another way before the first key.
+  /// The first key since the field was last in sync. `nil` if no key was typed, or if the field may
+  /// have changed in another way before the first key.
   var key: (range: Range<UTF16Offset>, text: String)?
-  /// Whether the toolkit inserted the key, or the controller refused it. If `false`, the controller
-  /// accepted the key, but the toolkit didn't insert it.
+  /// If `false`, the controller accepted the key, but the toolkit didn't insert it.
   var isKeyCertain = false
-  /// Whether a program has set the text without the controller.
   var wasSetSilently = false
   /// Whether the selection wasn't reported, or was reported with invalid positions.
   var isSelectionUnreported = false
@@ -22,7 +20,7 @@ struct Expected {
   var isExempt = false
   /// Whether the field may have changed in other ways than by `key`.
   var isMixed = false
-  /// Whether text was deleted. Deletions are accepted even if they increase a count.
+  /// Deletions are accepted even if they increase a count.
   var hasDeletion = false
 
   init(_ text: String = "") { self.text = text }
@@ -42,9 +40,8 @@ struct Expected {
 }
 
 extension RandomHost {
-  /// Checks the invariants that always hold. Returns the first violation, or `nil` if all hold.
-  ///
-  /// - Parameter count: The number of edits by the controller during the last action.
+  /// Returns the first violated invariant, or `nil`. `count` is the number of edits by the
+  /// controller during the last action.
   mutating func problem(writes count: Int) -> String? {
     if let action = field.forbiddenActions.first { return action }
     if count > 8 { return "wrote \(count) times" }
@@ -60,9 +57,8 @@ extension RandomHost {
     return nil
   }
 
-  /// Checks that an edit by the controller is the smallest edit: the first scalars of the removed
-  /// and the inserted text differ, and so do the last scalars. Returns the problem, or `nil` if
-  /// there is none.
+  /// An edit by the controller must be the smallest: the first scalars of the removed and the
+  /// inserted text differ, and so do the last scalars.
   private func problem(with write: SimulatedField.Write) -> String? {
     let units = Array(write.before.utf16)
     guard 0...units.count ~= write.range.lowerBound.value,
@@ -82,9 +78,8 @@ extension RandomHost {
     return nil
   }
 
-  /// Ends the turn, and checks the invariants of a field and a session that are in sync. Returns
-  /// the first violation, or `nil` if all hold. Also returns `nil` while the field is composing,
-  /// and during an activity such as dictation.
+  /// Ends the turn first. Returns `nil` without a check while the field is composing, and during an
+  /// activity such as dictation.
   mutating func problemInSync() -> String? {
     field.refusesWrites = false
     field.turn()
@@ -131,10 +126,9 @@ extension RandomHost {
     return keyProblem(key.range, key.text, in: text, limits)
   }
 
-  /// Checks that a key inserted all, a prefix, or nothing of its text. If the outcome of the key is
-  /// certain, the whole text fits, and the key doesn't extend a Character, the key must have
-  /// inserted all of it, without an edit by the controller. Returns the problem, or `nil` if there
-  /// is none. Also returns `nil` if the constraints can change or overwrite text.
+  /// A key must insert all, a prefix, or nothing of its text. If the outcome of the key is certain,
+  /// the whole text fits, and the key doesn't extend a Character, the key must insert all of it,
+  /// without an edit by the controller.
   private func keyProblem(
     _ range: Range<UTF16Offset>, _ key: String, in text: String, _ limits: [TextLimit]
   ) -> String? {
@@ -159,8 +153,8 @@ extension RandomHost {
     return nil
   }
 
-  /// Returns whether a key can join the Character before it, or a rejected Character that ends with
-  /// a joiner. Such a key can be rejected together with an earlier key (rule 5).
+  /// Whether the key can join the Character before it, or a rejected Character that ends with a
+  /// joiner. Such a key can be rejected together with an earlier key (rule 5).
   private func mayExtend(_ key: String, at range: Range<UTF16Offset>) -> Bool {
     let before = SimulatedField.replacing(
       range.lowerBound..<UTF16Offset(expected.text.utf16.count), of: expected.text, with: "")
@@ -177,7 +171,6 @@ extension TextConstraints {
 }
 
 extension FieldState {
-  /// Whether no end of the selection is inside a surrogate pair.
   fileprivate var selectsScalars: Bool {
     let units = Array(text.utf16)
     return [selection.anchor.value, selection.focus.value].allSatisfy { end in

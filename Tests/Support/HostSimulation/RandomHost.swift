@@ -15,12 +15,11 @@ package struct RandomHost {
   /// The number of times that field and session were in sync.
   package internal(set) var syncCount = 0
 
-  /// The last actions. Each action has the state of the field before the action.
+  /// Each action has the state of the field before the action.
   package private(set) var trace: [String] = []
 
   /// The expected state when field and session are next in sync.
   var expected = Expected()
-  /// The number of edits by the controller that have been checked.
   var checkedEditCount = 0
   let programs: Programs
 
@@ -82,7 +81,7 @@ package struct RandomHost {
 
   mutating func text(_ maximum: Int) -> String { Self.text(&random, maximum) }
 
-  /// Performs a random action. Returns a violated invariant, or `nil` if all hold.
+  /// Returns a violated invariant, or `nil` if all hold.
   package mutating func play() -> String? {
     let before = field.state
     let writesBefore = field.writes.count
@@ -179,7 +178,6 @@ package struct RandomHost {
     if field.state.text != text { expected.isExempt = true }
   }
 
-  /// Begins, changes, or ends marked text.
   private mutating func compose() -> String {
     expected.isMixed = true
     let range = field.state.markedRange ?? field.state.selection.range
@@ -206,7 +204,6 @@ package struct RandomHost {
     return "\(isCommit ? "commit" : "mark") \(text.debugDescription) at \(range)"
   }
 
-  /// Performs a batch of changes, with or without requests and notifications.
   private mutating func batch() -> String {
     if field.state.markedRange != nil { return compose() }
     expected.isMixed = true
@@ -312,7 +309,6 @@ package struct RandomHost {
 }
 
 extension String {
-  /// Whether no end of `range` is inside a Character.
   fileprivate func hasWholeCharacters(in range: Range<UTF16Offset>) -> Bool {
     let units = Array(utf16)
     let (start, end) = (range.lowerBound.value, range.upperBound.value)
@@ -330,7 +326,7 @@ extension String {
   }
 }
 
-/// A normalizer that only composes `e` and U+0301. The random texts have no other pairs to compose.
+/// The random texts have no other pairs to compose than `e` and U+0301.
 private final class ComposedLetters: TextNormalizer {
   let name = "nfc"
 

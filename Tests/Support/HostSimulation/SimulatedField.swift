@@ -2,8 +2,8 @@ package import TextEditing
 package import TextHosting
 package import TextMetrics
 
-/// A text field without a toolkit: text, selection, marked range, an undo stack, and an event loop
-/// whose turns are called explicitly. It records the edits of its controller.
+/// A text field without a toolkit, with an event loop whose turns are called explicitly. It records
+/// the edits of its controller.
 package final class SimulatedField {
   package struct Write: Equatable {
     package var range: Range<UTF16Offset>
@@ -28,10 +28,9 @@ package final class SimulatedField {
   package var falseSnapshots: [FieldSnapshot] = []
   /// Whether snapshots have no selection, as in some fields of browsers.
   package var hidesSelection = false
-  /// A closure that is called before and after the text changes, during an edit by the controller.
-  /// If `refusesWrites` is `true`, the closure is only called once.
+  /// Called before and after an edit by the controller or, if `refusesWrites` is `true`, once.
   package var duringWrite: (SimulatedField) -> Void = { _ in }
-  /// A closure that is called once, while the controller reads the field.
+  /// Called once, while the controller reads the field.
   package var duringRead: ((SimulatedField) -> Void)?
   /// Whether edits by the controller have no effect.
   package var refusesWrites = false
@@ -47,7 +46,6 @@ package final class SimulatedField {
 
   package init(_ state: FieldState) { self.state = state }
 
-  /// Creates a field with a controller.
   package static func limited(_ state: FieldState, to constraints: TextConstraints)
     -> SimulatedField
   {
@@ -63,7 +61,6 @@ package final class SimulatedField {
     return attachedController
   }
 
-  /// Changes the text like a user or an input method.
   package func change(_ range: Range<UTF16Offset>, to text: String) {
     remember()
     state.text = Self.replacing(range, of: state.text, with: text)
@@ -169,7 +166,6 @@ package final class SimulatedField {
   }
 }
 
-/// The host of a simulated field. The host has a weak reference to the field.
 package final class SimulatedHost: FieldHost {
   private weak var field: SimulatedField?
 

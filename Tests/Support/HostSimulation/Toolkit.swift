@@ -41,13 +41,11 @@ package struct Toolkit: Sendable, CustomStringConvertible {
   ]
 }
 
-/// A field that plays the events of a session with the calls that a toolkit makes.
 package struct ToolkitField {
   package let field: SimulatedField
   private let toolkit: Toolkit
   /// The composed text of a toolkit that doesn't show marked text, or `nil` if nothing is composed.
   private var preedit: String?
-  /// The last reported state of the current event.
   private var lastReport: FieldSnapshot?
   /// The existing text that was marked, which a cancellation restores, or `nil` for new text.
   private var unmarkedText: String?
@@ -60,9 +58,8 @@ package struct ToolkitField {
       SimulatedHost(field), constraints: constraints, undoOwner: .session)
   }
 
-  /// Returns the events that replace `event` in a toolkit that doesn't show marked text: marking
-  /// text only deletes the selection, a commit is an insertion, and a cancellation has no effect.
-  /// In other toolkits, the result is `event`.
+  /// In a toolkit that doesn't show marked text, marking only deletes the selection, a commit is an
+  /// insertion, and a cancellation has no effect. In other toolkits, the result is `event`.
   package func eventsWithoutMarks(for event: FieldEvent) -> [FieldEvent] {
     guard !toolkit.showsMarkedText else { return [event] }
     switch event {
@@ -74,8 +71,8 @@ package struct ToolkitField {
     }
   }
 
-  /// Returns the event that reports the result of `event` to a session. Returns `nil` if the
-  /// toolkit sends should-change requests, or if keyboards and input methods don't send `event`.
+  /// Returns the event that reports the result of `event` to a session, or `nil` if the toolkit
+  /// sends should-change requests, or if keyboards and input methods don't send `event`.
   package func report(of event: FieldEvent) -> FieldEvent? {
     guard toolkit.requests == .none else { return nil }
     switch event {
@@ -86,12 +83,11 @@ package struct ToolkitField {
     }
   }
 
-  /// Whether the toolkit can show the state.
   package func shows(_ state: FieldState) -> Bool {
     toolkit.showsMarkedText || state.markedRange == nil
   }
 
-  /// Plays an event. Returns `false` if the toolkit has no calls for it.
+  /// Returns `false` if the toolkit has no calls for the event.
   package mutating func play(_ event: FieldEvent, language: String?) -> Bool {
     field.language = language
     lastReport = nil
@@ -131,7 +127,7 @@ package struct ToolkitField {
     return true
   }
 
-  /// Plays the changes of a group in a batch. Returns `false` if the toolkit has no calls for them.
+  /// Plays a group in a batch. Returns `false` if the toolkit has no calls for its changes.
   private mutating func perform(_ events: [FieldEvent], language: String?) -> Bool {
     guard preedit == nil, toolkit.showsMarkedText else { return false }
     var isPlayed = true
@@ -147,7 +143,6 @@ package struct ToolkitField {
     field.turn()
   }
 
-  /// Makes a change, with the requests and notifications of the toolkit.
   private mutating func change(
     _ range: Range<UTF16Offset>, _ text: String, marking: Bool = false,
     selecting: FieldSelection? = nil

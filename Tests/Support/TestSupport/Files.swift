@@ -1,22 +1,20 @@
 package import Foundation
 
-/// The files of the repository.
 package enum Repository {
   package static let folder = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
-  /// - Parameter path: A path relative to the repository.
   package static func url(_ path: String) -> URL { folder.appending(path: path) }
 
   package static func text(_ path: String) throws -> String {
     try String(contentsOf: url(path), encoding: .utf8)
   }
 
-  /// Returns the lines of a table that are neither comments nor empty.
+  /// Returns the lines that are neither comments nor empty.
   package static func rows(_ path: String) throws -> [Substring] {
     try text(path).split(separator: "\n").filter { !$0.hasPrefix("#") }
   }
 
-  /// Returns the files with an extension in a folder and its subfolders, except in `.build`.
+  /// Files in `.build` are left out.
   package static func files(below path: String, extension name: String) -> [URL] {
     let all = FileManager.default.enumerator(at: url(path), includingPropertiesForKeys: nil)
     return (all?.compactMap { $0 as? URL } ?? []).filter {
@@ -36,7 +34,7 @@ package func inFolder<Result>(
 }
 
 extension URL {
-  /// Writes texts to files in this folder. Each key is a path in the folder.
+  /// Each key is a path in the folder.
   package func write(_ files: [String: String]) throws {
     try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
     for (name, text) in files {

@@ -1,9 +1,7 @@
 import Foundation
 
-/// The seed and the size of random tests.
-///
-/// By default, the seed and the size are the same in each run. `TEXTLIMITS_SEED` sets the seed. The
-/// value `random` is a different seed in each run. `TEXTLIMITS_SEQUENCES` sets the size.
+/// By default, the seed and the size are the same in each run. `TEXTLIMITS_SEED` sets the seed, and
+/// `random` selects a different seed in each run. `TEXTLIMITS_SEQUENCES` sets the size.
 package enum RandomTests {
   /// The seed. It's printed to make a failed run repeatable.
   package static let seed: UInt64 = {
@@ -18,25 +16,20 @@ package enum RandomTests {
 
   package static var seeds: [UInt64] { firstSeeds(80) }
 
-  /// Returns consecutive seeds. Their number is `usual`, or `TEXTLIMITS_SEQUENCES` if this variable
-  /// is set.
+  /// Returns `usual` consecutive seeds, or the number in `TEXTLIMITS_SEQUENCES`.
   package static func firstSeeds(_ usual: Int) -> [UInt64] {
     (0..<UInt64(count(usual))).map { seed &+ $0 }
   }
 
-  /// Returns `TEXTLIMITS_SEQUENCES` if it is set, or else `usual`.
   package static func count(_ usual: Int) -> Int { requestedCount ?? usual }
 
   /// Whether tests are exhaustive, as in `make soak`.
   package static let isSoak = requestedCount != nil
 
-  /// Returns `usual`, or `all` in a soak.
   package static func some(_ usual: Int, of all: Int) -> Int { isSoak ? all : usual }
 
   /// Returns every `step`th element from the offset `first` on, and the last element. Returns all
-  /// elements in a soak.
-  ///
-  /// - Precondition: `first` is less than `step`.
+  /// elements in a soak. `first` must be less than `step`.
   package static func sample<Element>(
     _ all: some Collection<Element>, every step: Int, from first: Int = 0
   ) -> [Element] {
@@ -45,9 +38,8 @@ package enum RandomTests {
       .map(\.element)
   }
 
-  /// The scalars to test. In a soak, these are all scalars. Otherwise, they're the scalars below
-  /// U+34000, U+E0000 to U+E0FFF (with the tags), the scalars whose value is a multiple of 61, and
-  /// the first scalar and the last two scalars of each plane.
+  /// All scalars in a soak. Otherwise, the scalars below U+34000, U+E0000 to U+E0FFF (with the
+  /// tags), the multiples of 61, and the first scalar and the last two scalars of each plane.
   package static let scalars: [Unicode.Scalar] = (0...0x10FFFF).filter {
     isSoak || $0 < 0x34000 || $0 >> 12 == 0xE0 || $0 % 61 == 0 || ($0 &+ 2) & 0xFFFF <= 2
   }.compactMap(Unicode.Scalar.init)

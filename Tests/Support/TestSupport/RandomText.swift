@@ -1,8 +1,7 @@
-/// The pieces of random texts. Characters of many scalars, flags, line breaks, and scripts without
-/// spaces are as frequent as letters.
+/// Characters of many scalars, flags, line breaks, and scripts without spaces are as frequent as
+/// letters.
 package enum RandomText {
-  /// Groups of pieces. Pieces of the same group form words, syllables, and sequences with each
-  /// other.
+  /// Pieces of the same group form words, syllables, and sequences with each other.
   package static let writings: [[String]] = [
     // Letters, digits, and separators.
     ["a", "b", "c", "n", "e", "X", "Z", "one", "two words", "don't", " ", " ", "-", "'", "é"],
@@ -66,8 +65,8 @@ package enum RandomText {
 }
 
 extension RandomSource {
-  /// Returns a text of at most `count` pieces. The text has pieces of all writings, pieces of one
-  /// writing, or runs that each have pieces of one writing.
+  /// The text has pieces of all writings, pieces of one writing, or runs that each have pieces of
+  /// one writing.
   package mutating func text(atMost count: Int) -> String {
     let count = number(below: count + 1)
     let writing = pick(RandomText.writings)

@@ -25,16 +25,14 @@ package struct SlowOracle {
     }
   }
 
-  /// The longest truncation that fits. If none fits with the ellipsis, the ellipsis is left out. If
-  /// none fits without it, the result is empty.
+  /// If no truncation fits with the ellipsis, the ellipsis is left out. If none fits without it,
+  /// the result is empty.
   package var longest: String {
     if Self.fits(text, limits) { return text }
     let rows = [ellipsis, ""].lazy.map { texts(around: $0).last { Self.fits($0, limits) } }
     return rows.compactMap(\.self).first ?? ""
   }
 
-  /// Returns whether `kept` is a correct truncation.
-  ///
   /// The longest truncation is always correct. It's the only correct truncation if the whole text
   /// fits, or if counts are monotonic and the ellipsis doesn't join Characters. Otherwise, the
   /// candidates are tried from the shortest on, until one doesn't fit. The last candidate that fit
@@ -58,7 +56,6 @@ package struct SlowOracle {
     candidates.map { "\($0.head)\(ellipsis)\($0.tail)" }
   }
 
-  /// Returns whether no Characters join where the head, the ellipsis, and the tail meet.
   private func joinsNothing(_ ends: (head: Substring, tail: Substring)) -> Bool {
     "\(ends.head)\(ellipsis)\(ends.tail)".count
       == ends.head.count + ellipsis.count + ends.tail.count

@@ -1,7 +1,6 @@
 package import Foundation
 import Synchronization
 
-/// Runs programs for tests.
 package enum Subprocess {
   package struct Result: Equatable, Sendable {
     package var output: String
@@ -54,7 +53,7 @@ package enum Subprocess {
       status: process.terminationStatus)
   }
 
-  /// Runs `body` in a new thread, since all threads of a queue can be waiting for other programs.
+  /// Uses a new thread, since all threads of a queue can be waiting for other programs.
   private static func inThread(_ group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
     group.enter()
     Thread.detachNewThread {

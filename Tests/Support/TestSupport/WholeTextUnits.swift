@@ -21,7 +21,7 @@ package enum WholeTextUnits {
     (.custom(name, count: count), { max(0, count($0)) })
   }
 
-  /// Returns the number of Characters, but counts a mention such as `@user` as one Character.
+  /// Counts a mention such as `@user` as one Character.
   @Sendable private static func mentions(_ text: String) -> Int {
     var (count, isInMention) = (0, false)
     for character in text {

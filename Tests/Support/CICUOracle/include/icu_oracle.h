@@ -14,37 +14,33 @@ typedef struct {
   int64_t unencodable;
 } icu_oracle_tally;
 
-/// Converts UTF-16 in one call. Returns the number of bytes of the encodable scalars, and the
-/// number of unencodable scalars. If ICU fails, the number of bytes is negative.
+/// Returns the number of bytes of the encodable scalars, which is negative if ICU fails.
 icu_oracle_tally icu_oracle_encode(const char *encoding, const uint16_t *units, int32_t count);
 
-/// Writes a text in a normalization form (`nfc`, `nfd`, `nfkc`, or `nfkd`) to `result`. Returns the
-/// number of code units, or a negative number if ICU fails or `capacity` is too small.
+/// `form` is `nfc`, `nfd`, `nfkc`, or `nfkd`. Returns the number of code units, or a negative
+/// number if ICU fails or `capacity` is too small.
 int32_t icu_oracle_normalize(
     const char *form, const uint16_t *units, int32_t count, uint16_t *result, int32_t capacity);
 
-/// Writes a text in uppercase or lowercase, by the rules of a language, to `result`. Returns the
-/// number of code units, or a negative number if ICU fails or `capacity` is too small.
+/// The result is as in `icu_oracle_normalize`.
 int32_t icu_oracle_case(
     const char *language, bool upper, const uint16_t *units, int32_t count, uint16_t *result,
     int32_t capacity);
 
-/// Returns the value of a decimal digit (general category Nd), or -1 for any other scalar.
+/// Returns -1 if the scalar isn't a decimal digit (general category Nd).
 int32_t icu_oracle_digit(uint32_t scalar);
 
-/// Returns whether a scalar has the property Default_Ignorable_Code_Point.
 bool icu_oracle_is_ignorable(uint32_t scalar);
 
 /// Returns the short name of a scalar's script, such as `Deva`.
 const char *icu_oracle_script(uint32_t scalar);
 
-/// Returns the number of words by ICU's iterator for a locale, or a negative number if ICU fails.
+/// Returns a negative number if ICU fails.
 int64_t icu_oracle_words(const char *locale, const uint16_t *units, int32_t count);
 
-/// Writes the ends of at most `capacity` segments of a text, including segments that aren't words.
-/// Returns the number of ends, or a negative number if ICU fails.
+/// Writes the ends of at most `capacity` segments, including segments that aren't words. Returns
+/// the number of ends, or a negative number if ICU fails.
 int32_t icu_oracle_word_ends(
     const char *locale, const uint16_t *units, int32_t count, int32_t *ends, int32_t capacity);
 
-/// Returns whether a scalar's script is Han, Hiragana, or Katakana.
 bool icu_oracle_is_ideographic(uint32_t scalar);

@@ -11,43 +11,37 @@ extern "C" {
 // `result` write UTF-8, and return the number of bytes, or a negative number if ICU fails or
 // `capacity` is too small.
 
-/// Formats a message pattern. An argument is a text, or an integer if its text is NULL. Sets
-/// `offset` to the position of the error in the pattern, or to a negative number if the pattern is
-/// valid.
+/// An argument is a text, or an integer if its text is NULL. `offset` becomes the position of the
+/// error in the pattern, or a negative number if the pattern is valid.
 int32_t icu_oracle_message(
     const char *pattern, const char *locale, const char *const *names, const char *const *texts,
     const int64_t *integers, int32_t count, int32_t *offset, char *result, int32_t capacity);
 
-/// Writes the plural category of each integer from 0 to `count - 1`. A category is an index in the
-/// list zero, one, two, few, many, other. Returns `false` if ICU has no rules for the locale.
+/// A category is an index in the list zero, one, two, few, many, other. Returns `false` if ICU has
+/// no rules for the locale.
 bool icu_oracle_plurals(const char *locale, bool is_ordinal, uint8_t *categories, int32_t count);
 
-/// Returns the plural category of a decimal number with `fraction_digits` fraction digits, as an
-/// index in the list of `icu_oracle_plurals`. Returns a negative number if ICU fails.
+/// Returns an index in the list of `icu_oracle_plurals`, or a negative number if ICU fails.
 int32_t icu_oracle_plural(
     const char *locale, bool is_ordinal, const char *decimal, int32_t fraction_digits);
 
-/// Writes the identifier of the locale at an index in ICU's list of locales with plural rules. If
-/// the index is too large, the result is negative.
+/// `index` is an index in ICU's list of locales with plural rules. If it's too large, the result is
+/// negative.
 int32_t icu_oracle_plural_locale(int32_t index, char *result, int32_t capacity);
 
-/// Formats a decimal number. If `unit` is the name of a unit, such as `year`, the number is written
-/// with a sign and the unit. If `unit` is NULL, the number is written alone.
+/// If `unit` is the name of a unit, such as `year`, the number is written with a sign and the unit.
 int32_t icu_oracle_number(
     const char *locale, const char *decimal, const char *unit, char *result, int32_t capacity);
 
-/// Formats a moment in the proleptic Gregorian calendar by a skeleton such as `yMMMd`.
-/// `milliseconds` are counted from 1970 in UTC, and `offset` is the offset of the time zone from
-/// UTC, in milliseconds.
+/// Uses the proleptic Gregorian calendar and a skeleton such as `yMMMd`. `milliseconds` are counted
+/// from 1970 in UTC. `offset` is the time zone's offset from UTC in milliseconds.
 int32_t icu_oracle_moment(
     const char *locale, const char *skeleton, double milliseconds, int32_t offset, char *result,
     int32_t capacity);
 
-/// Returns the index of the tag in `available` that ICU's matcher chooses for the tags in `wanted`,
-/// or a negative number if no tag matches. Tags are separated by commas.
-///
-/// A one-way match, such as the second language of many speakers of a wanted language, is only used
-/// if the tag is the first in `available`.
+/// Returns an index in `available`, or a negative number if no tag matches. Tags are separated by
+/// commas. A one-way match, such as the second language of many speakers of a wanted language, is
+/// only used if the tag is the first in `available`.
 int32_t icu_oracle_best_language(const char *available, const char *wanted);
 
 /// Returns whether the Bidi_Class of a scalar is R, AL, AN, RLE, RLO, or RLI (UAX #9).
