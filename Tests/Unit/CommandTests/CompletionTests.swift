@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @Suite struct `Completion` {
-  /// Returns the completions of `typed`, which is the unfinished value of an option.
   private func offers(of typed: String, for option: String, shell: String = "fish") throws
     -> [String]
   {

@@ -6,15 +6,13 @@ import Testing
 @Suite struct `Every example` {
   struct Example: CustomTestStringConvertible, Sendable {
     let origin: String
-    /// The command line.
     let command: String
-    /// The documented output, or `nil` if it isn't documented.
+    /// `nil` if the output isn't documented.
     var output: String?
 
     var testDescription: String { "\(origin): \(command)" }
   }
 
-  /// The folder with the files that examples read.
   private static let folder: URL = {
     let folder = Tool.url.appending(path: "ExampleFixtures")
     try? FileManager.default.removeItem(at: folder)
@@ -73,8 +71,7 @@ import Testing
       ]))
   }
 
-  /// Returns the lines below EXAMPLES in the recorded help of commands or, with `columns`, in their
-  /// current help.
+  /// The lines below EXAMPLES in the recorded help or, with `columns`, in the current help.
   private static func inHelp(
     of commands: [[String]] = HelpTests.commands, columns: Int? = nil
   ) throws -> [Example] {
@@ -92,11 +89,8 @@ import Testing
     }
   }
 
-  /// Returns the examples in the code blocks of the README and of the articles:
-  ///
-  /// - each command of a `console` block with its output, except in blocks with `textlimit repl`
-  /// - a recorded session in a `json` block, which `textlimit replay` reads
-  /// - each line that begins with `textlimit` in a block without a language
+  /// Commands of `console` blocks with their output, sessions in `json` blocks, which `textlimit
+  /// replay` reads, and lines that begin with `textlimit` in blocks without a language.
   private static func inDocuments() throws -> [Example] {
     let articles = Repository.files(below: "Sources", extension: "md")
     return try ([Repository.url("README.md")] + articles).flatMap { file in

@@ -6,7 +6,6 @@ import TextMetricsICU
 @testable import textlimit
 
 @Suite struct `An explanation` {
-  /// A normalization form that counts the bytes that it normalizes.
   private final class CountingForm: TextNormalizer {
     let name = "nfkc"
     let bytes = Mutex(0)

@@ -5,7 +5,6 @@ import Testing
 @testable import textlimit
 
 @Suite struct `A glob` {
-  /// Patterns, each with paths that match the pattern and paths that don't.
   static let patterns: [(pattern: String, matching: [String], others: [String])] = [
     // A pattern without a slash matches names in any directory.
     ("*.md", ["a.md", "x/y/a.md", ".md"], ["a.mdx", "md", "a.md/b"]),

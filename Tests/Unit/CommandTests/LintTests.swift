@@ -316,7 +316,6 @@ import TextResources
   }
 }
 
-/// The elements of a JUnit report, read by Foundation.
 private final class JUnitReport: NSObject, XMLParserDelegate {
   private(set) var names: [String] = []
   private(set) var cases: [String] = []

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 extension Tool {
-  /// Returns the JSON objects that `textlimit` prints for a list, such as `units`.
   static func objects(_ list: String) throws -> [[String: Any]] {
     try Tool.run([list, "--json"]).output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])

@@ -2,7 +2,6 @@ import CPseudoTerminal
 import Foundation
 import Testing
 
-/// `textlimit` on a pseudoterminal, with simulated keys.
 final class PseudoTerminal {
   private let process = Process()
   private let userSide: FileHandle
@@ -31,20 +30,18 @@ final class PseudoTerminal {
 
   func terminate() { process.terminate() }
 
-  /// Sends the signal of Ctrl-C. The pseudoterminal doesn't send it, since it isn't the controlling
-  /// terminal of the process.
+  /// The pseudoterminal doesn't send this signal, since it isn't the process's controlling
+  /// terminal.
   func interrupt() { process.interrupt() }
 
-  /// Waits, at most about 20 seconds, until the REPL runs a command. Only then, keys such as Ctrl-C
-  /// send signals.
+  /// Waits at most about 20 seconds. Only while a command runs, keys such as Ctrl-C send signals.
   func waitForCommand() {
     for _ in 0..<20_000 where pseudo_terminal_sends_signals(userSide.fileDescriptor) == 0 {
       usleep(1_000)
     }
   }
 
-  /// Returns the output until it contains `text`. Records an issue if the program ends before this,
-  /// or doesn't write anything for 20 seconds.
+  /// Records an issue if the program ends before `text`, or doesn't write anything for 20 seconds.
   @discardableResult
   func read(until text: String) -> String {
     var read = Data()
@@ -60,8 +57,7 @@ final class PseudoTerminal {
     return shown
   }
 
-  /// Waits for the end of the program, and returns its exit status. After a minute, records an
-  /// issue and kills the program.
+  /// After a minute, records an issue and kills the program.
   func end() -> Int32 {
     for _ in 0..<60_000 where process.isRunning { usleep(1_000) }
     if process.isRunning {

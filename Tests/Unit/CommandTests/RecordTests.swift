@@ -10,7 +10,6 @@ import TextMetrics
   private static let form = Fixtures.text("records.json")
   private static let records = Fixtures.text("records.ndjson")
 
-  /// Runs `textlimit form validate` in a folder that contains `form` as `form.json`.
   private func run(
     _ arguments: String..., form: String = form, input: String = records
   ) throws -> Tool.Result {

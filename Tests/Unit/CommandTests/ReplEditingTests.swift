@@ -9,7 +9,6 @@ import Testing
   private static let left = "\u{1B}[D"
   private static let paste = ("\u{1B}[200~", "\u{1B}[201~")
 
-  /// Types the bytes of `typed`, and returns the editor and the effect of the last key.
   private static func editor(
     _ typed: String, history: [String] = []
   ) -> (editor: LineEditor, effect: LineEditor.Effect) {
@@ -22,7 +21,7 @@ import Testing
     return (editor, effect)
   }
 
-  /// Types the bytes of `typed`, and returns the edited line with `|` at the caret.
+  /// The edited line has `|` at the caret.
   private static func line(_ typed: String, history: [String] = []) -> String {
     let line = editor(typed, history: history).editor.line
     return "\(line.beforeCaret)|\(line.afterCaret)"

@@ -4,7 +4,6 @@ import TextMetrics
 @testable import textlimit
 
 @Suite struct `The displayed text` {
-  /// A text, and the text that is displayed.
   static let texts: [(text: String, shown: String)] = [
     ("né 你好 สวัสดี क्षि 한", "né 你好 สวัสดี क्षि 한"),
     ("a\tb\r\n\u{1B}[31m\u{7F}", "a⟨U+0009⟩b⟨U+000D⟩⟨U+000A⟩⟨U+001B⟩[31m⟨U+007F⟩"),
@@ -38,7 +37,6 @@ import TextMetrics
     #expect(Array(row.text.shown.unicodeScalars) == Array(row.shown.unicodeScalars))
   }
 
-  /// A text, a number of columns, and the excerpt of the head or of both ends.
   @Test(arguments: [
     ("abcdefghij", 10, Truncation.Side.head, "abcdefghij"),
     ("abcdefghijk", 10, .head, "abcdefghi…"),

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Functions that run `textlimit`.
 enum Tool {
   typealias Result = Subprocess.Result
 
@@ -17,8 +16,8 @@ enum Tool {
       environment: environment)
   }
 
-  /// Returns the first output of the tool while its input is still open, or `""` if the tool writes
-  /// nothing for 20 seconds.
+  /// Returns the first output while the input is still open, or `""` if there is none for 20
+  /// seconds.
   static func answer(to input: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = url.appending(path: "textlimit")
@@ -36,7 +35,6 @@ enum Tool {
     return String(decoding: answer, as: UTF8.self)
   }
 
-  /// Runs a command line in a shell.
   static func shell(
     _ line: String, in directory: URL? = nil, by shell: String = "/bin/sh"
   ) throws -> Result {

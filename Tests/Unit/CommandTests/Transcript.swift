@@ -38,8 +38,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     }
   }()
 
-  /// Returns the commands of a file. A line that begins with `# ` is the title of the following
-  /// commands.
+  /// A line that begins with `# ` is the title of the following commands.
   private static func read(_ file: URL) throws -> [Transcript] {
     var title = ""
     return try "\n\(String(contentsOf: file, encoding: .utf8))".split(separator: "\n$ ").flatMap {
@@ -90,7 +89,6 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     #expect(result.status == status, "\(testDescription)")
   }
 
-  /// Replaces the recorded output in the file.
   private func record(_ result: Tool.Result) throws {
     guard let file else { return }
     let isAbridged = errors.hasSuffix("…\n") && result.errors.hasPrefix(errors.dropLast(2))

@@ -98,7 +98,7 @@ extension RecordValidator {
 extension RandomSource {
   private static let names = ["name", "email", "bio", "é", "e\u{301}", "kind"]
 
-  /// Returns a random form. If `isPlain` is true, its members don't depend on other members.
+  /// If `isPlain` is `true`, members don't depend on other members.
   fileprivate mutating func recordForm(isPlain: Bool) -> FormDeclaration {
     var members: [FormDeclaration.Member] = []
     for name in Self.names where chance(50) {
@@ -138,8 +138,7 @@ extension RandomSource {
     return FieldDeclaration(name, transforms: chance(50) ? transforms() : [], rules: rules)
   }
 
-  /// Returns a random record. Some members of the form are missing, some have a value of another
-  /// type, and some members aren't in the form. A few records aren't objects.
+  /// Members can be missing, have a value of another type, or not be in the form.
   fileprivate mutating func record(for form: FormDeclaration) -> String {
     if chance(2) { return pick(["[]", "null", "1", "\"a\"", "{}"]) }
     var members: [String] = []

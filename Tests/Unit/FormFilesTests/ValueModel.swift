@@ -24,7 +24,6 @@ struct ValueModel {
     case boolean(Bool)
   }
 
-  /// Returns the codes of the violations of a member of a record, or of a missing member.
   func problems(of member: JSONValue?) -> [Violation.Code] {
     switch member {
     case nil:
@@ -45,7 +44,6 @@ struct ValueModel {
     }
   }
 
-  /// Returns the codes of the violations of a typed text.
   func problems(ofTyped text: String) -> [Violation.Code] {
     text.isEmpty ? (isRequired ? [.required] : []) : problems(ofText: text)
   }
@@ -140,7 +138,6 @@ extension RandomSource {
     return model
   }
 
-  /// Returns the text of a random value of a kind.
   mutating func sample(of kind: ValueKind) -> String {
     switch kind {
     case .integer: return "\(number(in: -20...20))"
@@ -158,7 +155,6 @@ extension RandomSource {
     }
   }
 
-  /// Returns a random text, valid or not, that a user can type into a field of a kind.
   mutating func typed(into kind: ValueKind) -> String {
     if chance(60) { return sample(of: kind) }
     return pick([
@@ -169,7 +165,7 @@ extension RandomSource {
     ])
   }
 
-  /// Returns a random JSON value for a field of a kind, or `nil` for a missing member.
+  /// The result is `nil` for a missing member.
   mutating func member(for kind: ValueKind) -> JSONValue? {
     switch number(in: 0...9) {
     case 0: return nil

@@ -3,7 +3,6 @@ import Foundation
 
 @testable import FormMessages
 
-/// Messages, numbers, and dates by ICU.
 enum ICU {
   static func message(_ pattern: String, _ locale: String, _ arguments: [String: Argument])
     -> String?
@@ -35,7 +34,6 @@ enum ICU {
     var text: String? { if case .text(let text) = self { text } else { nil } }
   }
 
-  /// The identifiers of the locales with plural rules.
   static let pluralLocales: [String] = {
     var locales: [String] = []
     while let locale = unsafe string({
@@ -73,8 +71,7 @@ enum ICU {
 }
 
 extension ICU {
-  /// Returns ICU's locale for a language of the package. Since CLDR 43, Foundation writes Arabic
-  /// with Latin digits if the locale has no region.
+  /// Since CLDR 43, Foundation writes Arabic with Latin digits if the locale has no region.
   static func locale(_ language: String) -> String {
     language == "ar" ? "ar-u-nu-latn" : language
   }

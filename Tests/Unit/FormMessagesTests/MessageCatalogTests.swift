@@ -20,8 +20,8 @@ private func tooLong(_ maximum: Int, unit: String = "characters") -> Violation {
 }
 
 extension Violation {
-  /// Returns a violation with the values that a form reports for a code. `count` is the bound of
-  /// the rule.
+  /// The violation has the values that a form reports for the code. `count` is the bound of the
+  /// rule.
   fileprivate static func typical(_ code: Code, unit: String, count: Int) -> Violation {
     let (expected, received): (Expected?, Received?) =
       switch code {
@@ -225,7 +225,6 @@ extension Violation {
     #expect(catalog.message(for: refused, language: "ko") == "허용되지 않는 내용입니다.")
   }
 
-  /// Returns a form whose nested field has messages at each level.
   private func form(
     rule: MessageOverrides = .none, field: MessageOverrides = .none,
     inner: MessageOverrides = .none, outer: MessageOverrides = .none
@@ -341,5 +340,4 @@ extension Violation {
   }
 }
 
-/// Returns a text between the isolates that surround an argument.
 func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }

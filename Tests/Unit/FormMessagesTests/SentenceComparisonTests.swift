@@ -7,7 +7,6 @@ import Testing
 
 @testable import FormMessages
 
-/// The phrases of a language, and the messages that ICU builds from them.
 private struct Phrases {
   let language: String
   let json: JSONValue
@@ -22,7 +21,7 @@ private struct Phrases {
     if case .string(let text)? = json[part]?[name] { text } else { "" }
   }
 
-  /// Returns ICU's message for a code. `noun` contains the plural forms of the unit.
+  /// `noun` contains the plural forms of the unit.
   func message(_ code: Violation.Code, noun: String, _ arguments: [String: ICU.Argument]) -> String?
   {
     var pattern = text("codes", code.rawValue)

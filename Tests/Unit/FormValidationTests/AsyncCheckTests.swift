@@ -164,7 +164,6 @@ private actor Gauge {
 }
 
 extension ModelForm<SignUp> {
-  /// Creates a form whose asynchronous check runs for names of at most five Characters.
   fileprivate init(isFree: @escaping @Sendable (String) async throws -> Bool) {
     self.init {
       Field(\.name).trimmed().maxLength(5).asyncCheck("available", passes: isFree)

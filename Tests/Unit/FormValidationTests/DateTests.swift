@@ -11,7 +11,6 @@ import TextMetrics
     return form.validate(["a": .string(text)]).isValid
   }
 
-  /// A kind and a format of the same name have the same syntax.
   @Test(arguments: [(ValueKind.date, TextFormat.date), (.dateTime, .dateTime)])
   func `are valid as in the examples of their formats`(kind: ValueKind, format: TextFormat) throws {
     let examples = try #require(TextFormatTests.examples.get().first { $0.format == format.name })

@@ -67,7 +67,7 @@ import Testing
     #expect(checked.withLock { $0 } == ["x", "x"])
   }
 
-  /// Returns a valid record in which the members in `changes` are replaced.
+  /// `changes` is a JSON object with the members that replace those of a valid record.
   private func record(_ changes: String) throws -> JSONValue {
     var record = try JSONValue(
       parsing: #"""

@@ -137,8 +137,8 @@ private struct DecodedSignUp: Decodable {
     var parts: [Part] = []
   }
 
-  /// A form in which `amount` is a number for a gift and a text for a loan. If a member doesn't
-  /// apply, a value that the model can't represent isn't a violation.
+  /// `amount` is a number for a gift and a text for a loan. If a member doesn't apply, a value that
+  /// the model can't represent isn't a violation.
   private let payment = ModelForm<Payment> {
     When(\.kind, is: .gift) {
       Field(\.amount).range(1...)
@@ -218,7 +218,6 @@ private struct DecodedSignUp: Decodable {
 }
 
 extension RandomSource {
-  /// Returns a record of the sign-up form. Most of its members are valid.
   fileprivate mutating func signUpRecord() -> JSONValue {
     var record = JSONObject()
     func add(_ key: String, _ value: JSONValue) { record[key] = value }

@@ -18,7 +18,6 @@ import TextMetricsICU
     "\0", "\u{1F}", "\u{7F}", "\u{9F}",
   ]
 
-  /// Visible texts, many of them with invisible scalars.
   private static let visible = [
     "a", "\u{1100}\u{1160}", "\u{115F}\u{1161}", "👍\u{FE0F}", "👨\u{200D}👩\u{200D}👧",
     "1\u{FE0F}\u{20E3}",
@@ -112,8 +111,7 @@ import TextMetricsICU
   }
 }
 
-/// Records an issue if a condition is false. It's cheaper than `#expect` for many thousands of
-/// conditions.
+/// It's cheaper than `#expect` for many thousands of conditions.
 func expectFast(
   _ holds: Bool, _ comment: @autoclosure () -> Comment,
   sourceLocation: SourceLocation = #_sourceLocation

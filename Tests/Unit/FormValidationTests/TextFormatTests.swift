@@ -12,7 +12,7 @@ import TextMetricsICU
       .internationalEmail(domains: ICUDomainEncoder()),
     ]).map { ($0.name, $0) })
 
-  /// Texts that have a format, and texts that don't, from the tests of the format's standard.
+  /// The texts are from the tests of the format's standard.
   struct Examples: Decodable, CustomTestStringConvertible {
     let format: String
     let source: String
@@ -50,8 +50,8 @@ import TextMetricsICU
     #expect(!TextFormat.url.matches("https://bücher.example/"))
   }
 
-  /// Labels for each rule of RFC 5890 to 5893, in Unicode and in ASCII, and whether they are valid.
-  /// The labels in ASCII are from Python's `punycode`, and the validity is from its package `idna`.
+  /// Labels for each rule of RFC 5890 to 5893. The labels in ASCII are from Python's `punycode`,
+  /// and the validity is from its package `idna`.
   private static let labels = [
     // Initial marks, hyphens, and labels that Punycode never produces.
     ("\u{903}hello", "xn--hello-txk", false), ("\u{300}hello", "xn--hello-zed", false),

@@ -16,7 +16,6 @@ private struct Profile: FormRecord, Equatable {
 }
 
 extension SubmitResult {
-  /// The report if the form was invalid, or `nil` for other results.
   fileprivate var report: FormReport? {
     if case .invalid(let report) = self { report } else { nil }
   }

@@ -12,7 +12,6 @@ private typealias Outcome = Submission<String>
     case submitSecond, openFirst, openSecond, cancel, endWindow
   }
 
-  /// All orders of the steps.
   static let orders: [[Step]] = permutations(of: Step.allCases)
 
   private static func permutations(of steps: [Step]) -> [[Step]] {
@@ -21,7 +20,7 @@ private typealias Outcome = Submission<String>
       : steps.flatMap { step in permutations(of: steps.filter { $0 != step }).map { [step] + $0 } }
   }
 
-  /// Begins a submission that runs until the test ends it.
+  /// Begins a submission that runs until the test opens its gate.
   private static func begin(
     _ submitter: Submitter<String, TestClock>
   ) async -> (Task<Outcome, any Error>, Gate<String>) {
@@ -194,7 +193,7 @@ private typealias Outcome = Submission<String>
 }
 
 @Suite struct BusyIndicatorTests {
-  /// Returns a sign for each half second: `#` if the indicator is shown, otherwise `.`.
+  /// Each half second is `#` if the indicator is shown, otherwise `.`.
   private func shown(grace: Double, minimum: Double, work: [ClosedRange<Double>]) -> String {
     var indicator = BusyIndicator(grace: .seconds(grace), minimum: .seconds(minimum))
     var wakes: [Duration] = []

@@ -1,10 +1,8 @@
 import Testing
 
-/// References between ARCHITECTURE.md and the sources.
 @Suite struct `The architecture` {
   private static func document() throws -> String { try Package.text(of: "ARCHITECTURE.md") }
 
-  /// The numbers of the rules, in their order.
   private static func rules() throws -> [Int] {
     try document().split(separator: "\n").compactMap { line in
       line.firstMatch(of: /^(\d+)\. \*\*/).flatMap { Int($0.1) }

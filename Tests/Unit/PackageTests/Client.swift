@@ -2,18 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program that uses modules of the package. It's linked with the object files of the build that
-/// runs the tests.
+/// A program that is linked with the object files of the build that runs the tests.
 struct Client {
   /// The modules of Swift and C to link.
   let modules: [String]
   let source: String
   /// The other sources of the program, by file name.
   var others: [String: String] = [:]
-  /// A closure that is called with the bytes of the program.
+  /// Called with the bytes of the program.
   var inspects: (Data) -> Void = { _ in }
 
-  /// Returns the output of the program, and the libraries that it links.
+  /// `libraries` are the libraries that the program links.
   func run() throws -> (output: String, libraries: String) {
     try inFolder(of: others.merging(["main.swift": source]) { $1 }) { try run(in: $0) }
   }
@@ -39,8 +38,6 @@ struct Client {
     return (run.output, libraries.output)
   }
 
-  /// Returns the flags for linking ICU and the C++ library, or an empty array if the program
-  /// doesn't need them.
   func libraries() throws -> [String] {
     guard modules.contains("CTextICU") else { return [] }
     let libraries = try Package.run(["pkg-config", "--libs", "icu-i18n", "icu-uc"])
@@ -55,7 +52,6 @@ struct Client {
         : ["-licui18n", "-licuuc"])
   }
 
-  /// Returns the flags for the module maps of C modules.
   func moduleMaps() -> [String] {
     guard modules.contains("CTextICU") else { return [] }
     return [
@@ -67,8 +63,8 @@ struct Client {
 
   private static let yams = Package.directory.appending(path: ".build/checkouts/Yams/Sources")
 
-  /// Returns the paths of the objects of all sources, including generated sources. The paths are
-  /// derived from the sources, since the folder can also contain objects of deleted sources.
+  /// The paths are derived from the sources, since the folder can also contain objects of deleted
+  /// sources.
   func objects() throws -> [String] {
     let files = FileManager.default
     let yams = modules.contains("TextResources") ? ["Yams", "CYaml"] : []

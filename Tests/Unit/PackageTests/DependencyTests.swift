@@ -59,23 +59,20 @@ import Testing
       ])
     }
 
-    /// Runs `swift` without treating warnings as errors, which conflicts with flags for
-    /// dependencies.
+    /// Doesn't treat warnings as errors, which conflicts with flags for dependencies.
     func swift(_ arguments: String...) throws -> (output: String, status: Int32) {
       try Package.run(
         ["-u", "TEXTLIMITS_WARNINGS_AS_ERRORS", "swift", arguments[0]]
           + ["--package-path", folder.path] + arguments.dropFirst())
     }
 
-    /// Returns the names of the resolved packages.
     func resolved() throws -> [String] {
       try String(contentsOf: folder.appending(path: "Package.resolved"), encoding: .utf8)
         .matches(of: /"identity" : "([^"]+)"/).map { String($0.1) }.sorted()
     }
   }
 
-  /// Calls `body` with a folder that contains a bare repository, and with the version of the
-  /// command. The repository has the current files and a tag for the version.
+  /// The bare repository has the current files and a tag for the version of the command.
   private func withRepository(_ body: (URL, _ version: String) throws -> Void) throws {
     try inFolder { try withRepository(in: $0, body) }
   }

@@ -5,7 +5,7 @@ import Testing
 import TextMetrics
 
 @Suite struct `The documentation` {
-  /// Requirements of protocols of the standard library. Their implementations need no
+  /// Requirements of protocols of the standard library, whose implementations need no
   /// documentation.
   private static let witnesses = [
     "func ==", "func <", "func hash(into", "func encode(to", "func next(", "func index(",
@@ -45,19 +45,18 @@ import TextMetrics
     }
   }
 
-  /// Returns whether a line is an attribute, or a condition around an attribute.
+  /// Also returns `true` for a condition around an attribute.
   private static func isAttribute(_ line: Substring) -> Bool {
     line.hasPrefix("@") || line.hasPrefix("#if hasAttribute(") || line == "#endif"
   }
 
-  /// Returns the lines of the comment before a declaration and its attributes, without slashes.
   private static func documentation(above index: Int, _ lines: [Substring]) -> [Substring] {
     lines[..<index].reversed().map(code).drop(while: isAttribute)
       .prefix { $0.hasPrefix("///") }.reversed()
       .map { $0.dropFirst(3).drop { $0 == " " } }
   }
 
-  /// Returns whether a declaration throws, apart from its parameters of function type.
+  /// Parameters of function type don't count.
   private static func throwsErrors(_ index: Int, _ lines: [Substring]) -> Bool {
     if lines[index].contains(" typealias ") { return false }
     var depth = 0
@@ -83,7 +82,6 @@ import TextMetrics
     return !witnesses.contains { line.contains($0) }
   }
 
-  /// Returns whether a line is a case of a public enumeration.
   private static func isPublicCase(_ index: Int, _ lines: [Substring]) -> Bool {
     guard code(lines[index]).hasPrefix("case "), code(lines[index]).last != ":" else {
       return false

@@ -55,14 +55,12 @@ import Testing
     ),
   ]
 
-  /// The toolkits that TextHosting supports. Only its folder `Apple` imports toolkits, in files
-  /// that begin with `#if`.
+  /// Only the folder `Apple` imports toolkits, in files that begin with `#if`.
   private static let toolkits: Set = ["AppKit", "ObjectiveC", "SwiftUI", "UIKit"]
 
   /// Modules of the system that every module may import. `os` has the locks of Apple's systems.
   private static let standard: Set = ["Synchronization", "os"]
 
-  /// Returns the path of a module or of a folder in a module.
   private static func path(of folder: String) -> String {
     let bridge = "TextLimitsWeb"
     return folder.hasPrefix(bridge)
@@ -101,7 +99,6 @@ import Testing
     #expect(folders == Set(Self.modules.map { Self.path(of: $0.name) }))
   }
 
-  /// The files that may contain unsafe code, by folder.
   private static let unsafeFiles: [String: [String]] = [
     "FormMessages/Locales": ["BoundedCache"],
     "LiveForms": ["LiveForm+SwiftUI"],

@@ -6,7 +6,6 @@ import TextMetrics
 
 @testable import TextLimits
 
-/// The texts that a text field writes to its live form.
 struct LiveFormFieldTests {
   private let live: LiveForm<JSONValue>
   private var session = TextSession(text: "가", limit: 1)

@@ -1,8 +1,8 @@
 import Testing
 
 @Suite struct `Names` {
-  /// The names of public top-level types in the standard library and in Apple's frameworks. Names
-  /// with a prefix such as `NS` are left out.
+  /// The public top-level types of the standard library and of Apple's frameworks, without names
+  /// that have a prefix such as `NS`.
   private static let frameworkNames: Set<Substring> =
     (try? Package.text(of: "Tests/Unit/PackageTests/FrameworkNames.txt"))
     .map { Set($0.split(whereSeparator: \.isWhitespace)) } ?? []
@@ -42,8 +42,6 @@ import Testing
     #expect(Self.publicType(declaredIn: "struct Internal {") == nil)
   }
 
-  /// Returns the name of the public top-level type that a line declares, or `nil` if the line
-  /// doesn't declare one.
   private static func publicType(declaredIn line: Substring) -> Substring? {
     guard let first = line.first, !first.isWhitespace else { return nil }
     let words = line.split(separator: " ")

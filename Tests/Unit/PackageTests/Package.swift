@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 
-/// The files and products of the package.
 enum Package {
   static let directory = Repository.folder
   static let products = Subprocess.products
@@ -12,7 +11,6 @@ enum Package {
     static let sharedLibrarySuffix = ".so"
   #endif
 
-  /// The libraries in the manifest.
   static let libraries =
     (try? text(of: "Package.swift").matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) })
     ?? []
@@ -21,7 +19,7 @@ enum Package {
     try Repository.text(path)
   }
 
-  /// Returns the Swift files in a folder and its subfolders, sorted, without generated files.
+  /// The files are sorted, without generated files.
   static func swiftFiles(below folder: String) throws -> [SwiftFile] {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: directory.appending(path: folder).path)
@@ -32,7 +30,7 @@ enum Package {
       .map { SwiftFile(path: "\(folder)/\($0)", text: try text(of: "\(folder)/\($0)")) }
   }
 
-  /// Returns the paths of all files and folders, without the contents of builds and `.git`.
+  /// The paths are those of files and folders, without the contents of builds and `.git`.
   static func paths() throws -> [String] {
     let found = FileManager.default.enumerator(atPath: directory.path)
     var paths: [String] = []
@@ -43,14 +41,13 @@ enum Package {
     return paths
   }
 
-  /// Runs a program. The returned output is the standard output followed by the standard error.
+  /// The output is the standard output followed by the standard error.
   static func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
     let run = try Subprocess.run(URL(filePath: "/usr/bin/env"), arguments)
     return (run.output + run.errors, run.status)
   }
 }
 
-/// A source file.
 struct SwiftFile: CustomStringConvertible {
   let path: String
   let lines: [Substring]
@@ -69,7 +66,6 @@ struct SwiftFile: CustomStringConvertible {
     }
   }
 
-  /// The modules that the file imports.
   var imports: [String] {
     code.compactMap { _, line in
       let words = line.split(separator: " ")

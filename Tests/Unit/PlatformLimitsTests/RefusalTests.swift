@@ -9,7 +9,6 @@ import TextMetrics
     try TextServices.everything.limits(ofProfile: profile)
   }
 
-  /// A profile, texts that it accepts, and texts that it refuses.
   static let rows: [(profile: String, taken: [String], refused: [String])] = [
     ("postgresql-varchar=40", ["", "a\u{1}b", "👩"], ["\0", "a\0b"]),
     ("bcrypt-password", [String(repeating: "é", count: 36)], ["a\0"]),

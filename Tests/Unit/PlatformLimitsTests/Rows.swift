@@ -5,7 +5,6 @@ import Testing
 struct Rows: Sequence {
   private let rows: [(number: Int, text: String)]
 
-  /// - Parameter name: The path of the file in this folder.
   init(of name: String) throws {
     rows = try Repository.rows("Tests/Unit/PlatformLimitsTests/\(name)").map { line in
       let fields = line.split(separator: " ")

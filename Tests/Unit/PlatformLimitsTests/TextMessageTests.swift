@@ -41,7 +41,6 @@ import Testing
     #expect(SMSSegmentation(of: row.text).segments == row.segments)
   }
 
-  /// Returns the number of segments, by a direct implementation.
   private static func segments(of text: String) -> Int {
     let basic =
       "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"

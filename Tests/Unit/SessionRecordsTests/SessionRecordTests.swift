@@ -5,7 +5,6 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// A record that is written and read again.
 struct SessionRecordTests {
   private static func record(_ line: String) throws -> SessionRecord {
     try SessionRecord(parsing: line)
@@ -245,7 +244,6 @@ struct SessionRecordTests {
 }
 
 @Suite struct `The steps of a replay` {
-  /// Each step has the decision, the state, and the number of violations of the JSON output.
   @Test func `equal the steps of the JSON output`() throws {
     let line = #"""
       {"id":"a","field":{"limits":[{"unit":"characters","max":3}]},"state":{"text":"ab"},

@@ -74,7 +74,7 @@ import Testing
 @Suite struct `The public JSON suite` {
   private static let folder = ProcessInfo.processInfo.environment["TEXTLIMITS_JSON_SUITE"]
 
-  /// The names of valid texts that the parser rejects because of duplicate keys.
+  /// Valid texts that the parser rejects because of duplicate keys.
   private static let keysTwice = [
     "y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json",
   ]

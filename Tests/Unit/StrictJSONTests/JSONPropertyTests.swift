@@ -83,7 +83,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// Returns whether two values are equal, with strings and keys compared by their bytes.
+  /// Strings and keys are compared by their bytes.
   fileprivate func hasSameBytes(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let theirs)): mine.utf8.elementsEqual(theirs.utf8)
@@ -130,7 +130,7 @@ extension RandomSource {
     pick(["", "", "", " ", "\n", "\t", "\r", " \n "])
   }
 
-  /// Returns the JSON text of a value with random whitespace and escapes.
+  /// The JSON text has random whitespace and escapes.
   fileprivate mutating func spelled(_ value: JSONValue) -> String {
     let text: String
     switch value {
@@ -162,7 +162,6 @@ extension RandomSource {
     } + "\""
   }
 
-  /// Makes a random change.
   fileprivate mutating func mutate(_ bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     let index = number(below: bytes.count)

@@ -5,7 +5,6 @@ import TextMetrics
 @testable import TextEditing
 
 @Suite struct `The methods of a field` {
-  /// A field that records its events.
   private struct EventLog: FieldEditing {
     let state = FieldState(text: "a😀b", selection: FieldSelection(at: 1))
     let constraints = TextConstraints(limit: 5)
@@ -147,7 +146,6 @@ struct NotationTests {
   }
 }
 
-/// Properties of the plans for events during a composition.
 struct PendingTextPlansTests {
   private static let events: [FieldEvent] = [
     .insert("a"), .replace(0..<0, with: "a"), .setMarkedText("a"), .setMarkedText(""),

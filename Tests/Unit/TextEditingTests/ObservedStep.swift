@@ -14,14 +14,12 @@ struct ObservedStep {
   var inserted: UTF16Text
   var dropped: UTF16Text
   var filtered: UTF16Text
-  /// The violations in the notation of scenarios.
   var violations: [String]
   var actions: [EditResult.InputMethodAction]
   var preview: UTF16Text?
 }
 
 extension ObservedStep {
-  /// The state in the notation of `FieldState`.
   var notation: String {
     FieldState(text: text.string, selection: selection, markedRange: marked).notation
   }
@@ -53,7 +51,7 @@ extension ObservedStep {
 }
 
 extension EditViolation {
-  /// The violation as a string. `limit 0: 6` is a count of 6 that exceeds the first limit.
+  /// `limit 0: 6` is a count of 6 that exceeds the first limit.
   var notation: String {
     switch self {
     case .limit(let index, _, let attempted): "limit \(index): \(attempted)"

@@ -9,7 +9,6 @@ struct ScalarPropertyTests {
     (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
   }
 
-  /// Returns the text that a backspace leaves of a letter with a mark.
   private static func left(of letter: Unicode.Scalar, with mark: Unicode.Scalar) -> String {
     let text = String(String.UnicodeScalarView([letter, mark]))
     var session = TextSession(text: text, constraints: TextConstraints())

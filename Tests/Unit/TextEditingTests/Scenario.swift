@@ -26,7 +26,6 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Checks that the session, the model, and the fields of toolkits have the expected results.
   func check() throws {
     let state = FieldState(notation: initial)
     try check(TextSession(state, constraints: constraints), "session")
@@ -53,8 +52,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Checks that the field of a toolkit has the same final text as the model. Returns `false` if
-  /// the toolkit can't show the initial state, or doesn't have calls for all events.
+  /// Returns `false` if the toolkit can't show the initial state, or doesn't have calls for all
+  /// events.
   private func checkEnd(in toolkit: Toolkit) throws -> Bool {
     let state = FieldState(notation: initial)
     var hosted = ToolkitField(state, constraints: constraints, in: toolkit)
@@ -77,13 +76,12 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     return true
   }
 
-  /// The file that `TEXTLIMITS_SESSIONS` names, or `nil` if it isn't set. The scenarios are written
-  /// to this file as sessions, which other builds of the library play.
+  /// The scenarios are written to the file that `TEXTLIMITS_SESSIONS` names, as sessions that other
+  /// builds of the library play.
   private static let recording = Mutex(
     ProcessInfo.processInfo.environment["TEXTLIMITS_SESSIONS"]
       .flatMap { FileHandle(forWritingAtPath: $0) })
 
-  /// Appends the scenario to the recording as a session.
   private func record(from state: FieldState) throws {
     try Self.recording.withLock { file in
       guard let file else { return }
@@ -96,20 +94,17 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A session or a model whose results can be observed.
 protocol EditedField {
   mutating func observe(_ event: FieldEvent, language: String?) throws -> ObservedStep
 }
 
-/// An event and its expected result. A property that is `nil` isn't compared with the result,
-/// except for `compositionDecision`.
+/// A property that is `nil` isn't compared, except for `compositionDecision`.
 struct Expectation: Sendable {
   let event: FieldEvent
   let language: String?
   let state: String
   let decision: EditResult.Decision
-  /// The expected decision on a composition or an unfinished word that the event ends, or `nil` if
-  /// no such decision is expected.
+  /// `nil` if no decision on a composition or an unfinished word is expected.
   let compositionDecision: EditResult.Decision?
   let inserted: String?
   let dropped: String?
@@ -117,7 +112,7 @@ struct Expectation: Sendable {
   /// The violations in the notation of ``EditViolation/notation``.
   let violations: [String]?
   let actions: [EditResult.InputMethodAction]?
-  /// The text if the composition or the unfinished word ended now, or `none` if there is neither.
+  /// `none` if neither a composition nor an unfinished word is expected.
   let preview: String?
 
   func differences(from step: ObservedStep) -> [String] {
@@ -144,8 +139,7 @@ struct Expectation: Sendable {
   }
 }
 
-/// Returns the text with all scalars except printable ASCII escaped, since other scalars can be
-/// invisible.
+/// Escapes all scalars except printable ASCII, since other scalars can be invisible.
 func escaped(_ text: String) -> String {
   text.unicodeScalars.map { scalar in
     let digits = String(scalar.value, radix: 16, uppercase: true)

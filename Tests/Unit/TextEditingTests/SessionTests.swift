@@ -43,8 +43,8 @@ import TextMetricsICU
     #expect(result.state.text.count == 200_000)
   }
 
-  /// Only the letter that joins the mark is removed. If every letter joined the mark in turn, the
-  /// test would take too long.
+  /// Only the letter that joins the mark is removed. Joining each letter with the mark in turn
+  /// would take too long.
   @Test func `filters a long insertion before a mark once`() {
     var session = TextSession(
       text: "\u{301}", constraints: TextConstraints(normalizer: .nfc, filter: .allow(.asciiLetters))
@@ -70,7 +70,6 @@ import TextMetricsICU
     #expect(session.state == FieldState(text: "a"))
   }
 
-  /// A normalizer that removes all text.
   private final class Nothing: TextNormalizer {
     let name = "nothing"
     func normalize(_ text: String) -> String { "" }
@@ -83,7 +82,6 @@ import TextMetricsICU
     #expect(session.text == "abc")
   }
 
-  /// Returns the dropped Characters that force UCS-2.
   private func forcing(_ result: EditResult) -> [SMSSegmentation.NonGSMCharacter] {
     SMSSegmentation(of: result.state.text).nonGSMCharacters(in: result.dropped)
   }

@@ -5,7 +5,6 @@ import TextMetrics
 
 @testable import TextEditing
 
-/// The smallest edit between two texts by Characters.
 struct TextDifferenceTests {
   /// Runs in which a boundary depends on distant text: flags, families, conjuncts, and jamo.
   private static let pieces = [
@@ -38,7 +37,6 @@ struct TextDifferenceTests {
       "seed \(seed): \(escaped(old)) to \(escaped(new))")
   }
 
-  /// Returns the numbers of Characters in the common prefix and in the common suffix after it.
   /// Characters are compared by their scalars.
   private func common(_ old: String, _ new: String) -> (prefix: Int, suffix: Int) {
     let (olds, news) = (old.map(Array.init(scalarsOf:)), new.map(Array.init(scalarsOf:)))

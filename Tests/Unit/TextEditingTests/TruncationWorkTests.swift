@@ -7,7 +7,7 @@ import TextMetricsICU
 @testable import TextEditing
 @testable import TextMetrics
 
-/// A unit that counts with `base`, and records the number of bytes that `base` reads.
+/// Records the number of bytes that `base` reads.
 private final class ReadUnit: UnitDefinition, @unchecked Sendable {
   let base: any UnitDefinition
   var bytes = 0
@@ -30,7 +30,7 @@ private final class ReadUnit: UnitDefinition, @unchecked Sendable {
   }
 }
 
-/// The number of bytes that are read to shorten a text. No time is asserted.
+/// No time is asserted, only the number of bytes that are read.
 struct TruncationWorkTests {
   @Test(
     arguments: ["characters", "words", "words:office", "bytes:gb18030"], Truncation.Side.allCases)
@@ -179,7 +179,6 @@ struct BoundCounterTests {
     }
   }
 
-  /// A text and a caret that rarely moves far.
   private struct Field {
     var text: String
     var caret: String.Index

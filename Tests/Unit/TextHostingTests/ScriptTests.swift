@@ -125,7 +125,6 @@ extension Script {
 }
 
 extension HostCall {
-  /// Removes and returns calls up to a closing parenthesis.
   fileprivate static func calls(_ words: inout ArraySlice<Substring>) throws -> [HostCall] {
     var calls: [HostCall] = []
     while let name = words.popFirst(), name != ")" {

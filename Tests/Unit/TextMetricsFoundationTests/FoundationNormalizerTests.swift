@@ -55,7 +55,6 @@ import TextMetricsICU
 }
 
 extension Unicode.Scalar {
-  /// Whether Foundation's and ICU's versions of Unicode both have the scalar. Only such scalars are
-  /// compared.
+  /// Whether Foundation's and ICU's versions of Unicode both have the scalar.
   fileprivate var isKnownToBoth: Bool { properties.age.map { $0.major < 15 } ?? false }
 }

@@ -4,7 +4,6 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// Compares every encoding with ICU's conversion of the whole text.
 @Suite struct `Every encoding of ICU` {
   private static let seed = RandomTests.seed
 
@@ -83,7 +82,7 @@ import TextMetricsICU
     text.withUTF8Bytes { encoding.tally(of: $0) }
   }
 
-  /// Returns the tally of ICU's output without a byte order mark.
+  /// ICU's byte order mark isn't counted.
   private func oracle(_ name: String, _ text: String) -> EncodedTally {
     guard !text.isEmpty else { return EncodedTally(bytes: 0, unencodable: 0) }
     let units = Array(text.utf16)
@@ -97,8 +96,8 @@ import TextMetricsICU
 }
 
 extension RandomSource {
-  /// Returns a random text of at most `runs` runs. Each run has scalars of one class, such as the
-  /// scalars of an alphabet, or scalars that most legacy encodings don't have.
+  /// Each run has scalars of one class, such as an alphabet, or scalars that most encodings don't
+  /// have.
   mutating func legacyText(runs: Int) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<number(in: runs / 4...runs) {

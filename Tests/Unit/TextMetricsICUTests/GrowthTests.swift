@@ -3,10 +3,8 @@ import TestSupport
 import Testing
 import TextMetrics
 
-/// Checks that the processor time is proportional to the length of the text.
-///
-/// The times for 2 KB and 16 KB of each text are compared. A soak compares longer texts, and allows
-/// less growth.
+/// Checks that the processor time is proportional to the length of the text, for 2 KB and 16 KB. A
+/// soak compares longer texts, and allows less growth.
 @Suite struct `The work of every unit` {
   @Test(arguments: `Every unit`.units)
   func `grows with the text`(_ unit: TextUnit) {
@@ -51,7 +49,7 @@ import TextMetrics
     #expect(growth > Growth.short.bound)
   }
 
-  /// Returns every *n*th piece, where *n* is `step`. The first piece depends on the unit.
+  /// The first piece depends on the unit.
   private func pieces(for unit: TextUnit, every step: Int) -> [String] {
     let number = `Every unit`.units.firstIndex(of: unit) ?? 0
     return stride(from: number % step, to: Self.pieces.count, by: step).map { Self.pieces[$0] }
@@ -64,7 +62,6 @@ import TextMetrics
     #expect(times <= growth.bound, "\(piece.debugDescription): \(times) times the work")
   }
 
-  /// Returns the ratio of the processor times of the longer and the shorter text.
   private func measure(
     _ piece: String, over growth: Growth, _ work: (String) throws -> Void
   ) -> Double {
@@ -95,8 +92,8 @@ import TextMetrics
     return now() - start
   }
 
-  /// The size of the shorter text in bytes, the ratio of the sizes of the two texts, and the
-  /// maximum ratio of the times.
+  /// The size of the shorter text in bytes, the ratio of the sizes, and the maximum ratio of the
+  /// times.
   private struct Growth {
     let size: Int
     let factor: Int

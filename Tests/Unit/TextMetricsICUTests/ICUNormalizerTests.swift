@@ -78,7 +78,6 @@ import TextMetricsICU
 }
 
 extension RandomSource {
-  /// Returns a text with about as many marks as letters.
   fileprivate mutating func markedText(scalars: Int) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<number(in: 0...scalars) {

@@ -4,7 +4,6 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// Checks that every unit in `units` meets the requirements of a unit.
 @Suite struct `Every unit` {
   /// The units in help texts and completions, encodings of every kind, and custom units.
   static let units: [TextUnit] = {
@@ -261,7 +260,7 @@ import TextMetricsICU
 }
 
 extension RandomSource {
-  /// Returns a Character that often has more bytes than a search reads at once.
+  /// The Character often has more bytes than a search reads at once.
   fileprivate mutating func giantCharacter() -> String {
     let count = number(in: 1...pick([40, 300]))
     let marks = ["\u{301}", "\u{323}", "\u{345}", "\u{5B0}", "\u{E38}", "\u{338}", "\u{1D165}"]

@@ -2,7 +2,6 @@ import PlatformLimits
 import TestSupport
 import TextMetrics
 
-/// Reference implementations of counts.
 extension SlowOracle {
   /// The units that the standard library can count, and their reference implementations.
   static let counts: [(unit: TextUnit, count: @Sendable (String) -> Int)] = [
@@ -19,7 +18,6 @@ extension SlowOracle {
     (.scalarsPerCharacter, { $0.map(\.unicodeScalars.count).max() ?? 0 }),
   ]
 
-  /// Units that need only the standard library.
   static let units =
     counts.map(\.unit) + [
       .officeWords, .columns, .columns(tab: 3), .words(GreedyDictionary()),
@@ -27,7 +25,7 @@ extension SlowOracle {
       .bytes(EscapingEncoding(resumes: false)),
     ]
 
-  /// Returns the number of paragraphs: runs of lines that contain more than whitespace.
+  /// Paragraphs are runs of lines that contain more than whitespace.
   private static func paragraphs(_ text: String) -> Int {
     let breaks = ["\r\n": "\n", "\r": "\n", "\u{2028}": "\n", "\u{2029}": "\n\n"]
     let lines = String(text.flatMap { breaks[String($0)] ?? String($0) })
@@ -39,8 +37,7 @@ extension SlowOracle {
 
 // MARK: - Greedy Dictionary
 
-/// A segmenter that finds the longest words of a dictionary. Following text can turn two words into
-/// one: `abc` is `ab` and `c`, and `abcd` is one word. A letter outside of these words is a word.
+/// Following text can turn two words into one: `abc` is `ab` and `c`, and `abcd` is one word.
 final class GreedyDictionary: TextSegmenter {
   let name = "greedy"
 
@@ -68,8 +65,7 @@ final class GreedyDictionary: TextSegmenter {
 
 // MARK: - Test Encodings
 
-/// An encoding with one byte for an ASCII scalar and two bytes for any other scalar of the Basic
-/// Multilingual Plane. It can't encode other scalars.
+/// Encodes ASCII in one byte and other scalars of the Basic Multilingual Plane in two.
 final class TwoByteEncoding: TextEncoding {
   let name = "two-byte"
 
@@ -87,8 +83,8 @@ final class TwoByteEncoding: TextEncoding {
   }
 }
 
-/// An encoding like ISO-2022. Scalars other than ASCII are encoded in two-byte mode. An escape
-/// sequence of three bytes begins this mode, and another escape sequence ends it.
+/// Like ISO-2022: scalars other than ASCII are encoded in two-byte mode. An escape sequence of
+/// three bytes begins this mode, and another escape sequence ends it.
 final class EscapingEncoding: TextEncoding {
   let name = "escaping"
   let isAdditive = false

@@ -315,8 +315,6 @@ import Testing
 
 // MARK: - Fixtures
 
-/// A file in `Fixtures` and its expected texts. Each text has its position, key, locale, variation,
-/// and limits.
 struct Fixture: Sendable, CustomStringConvertible {
   let name: String
   let content: String
@@ -325,10 +323,10 @@ struct Fixture: Sendable, CustomStringConvertible {
   var description: String { name }
 }
 
-/// A small file of each format that uses every kind of escape sequence of the format.
+/// A small file of each format, with every kind of escape sequence of the format.
 let fixtures = Result { try readFixtures() }
 
-/// Reads `expected.txt`: a block for each file, with its name and its texts as strings of JSON.
+/// `expected.txt` has a block for each file, with its name and its texts as strings of JSON.
 private func readFixtures() throws -> [Fixture] {
   let folder = "Tests/Unit/TextResourcesTests/Fixtures"
   return try Repository.text("\(folder)/expected.txt").split(separator: "\n\n").map { block in
@@ -341,14 +339,12 @@ private func readFixtures() throws -> [Fixture] {
   }
 }
 
-/// Reads a file in memory.
 func texts(
   _ name: String, _ content: some Sequence<UInt8>, as format: ResourceFormat? = nil
 ) throws -> ResourceTexts {
   try ResourceTexts(contentsOf: ResourceFile(Array(content), named: name, as: format))
 }
 
-/// Returns the texts as they are written in a fixture.
 func lines(_ texts: some Sequence<ResourceText>) -> [String] {
   texts.map { text in
     let details = [text.locale, text.variation].compactMap { $0 }.joined(separator: " ")
@@ -360,7 +356,7 @@ func lines(_ texts: some Sequence<ResourceText>) -> [String] {
   }
 }
 
-/// Returns the error of a file in memory, or the number of its texts.
+/// Returns the error, or the number of texts.
 func failure(_ name: String, _ content: some Sequence<UInt8>) -> String {
   do {
     return "\(try texts(name, content).count) texts"

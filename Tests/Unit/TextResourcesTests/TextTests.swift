@@ -4,7 +4,7 @@ import TextMetrics
 @testable import TextResources
 
 @Suite struct `A text of a resource` {
-  /// A text of JSON, and the expected texts, with placeholders between '«' and '»'.
+  /// The expected texts have placeholders between '«' and '»'.
   private static let messages: [(text: String, expected: [String])] = [
     (
       "a %@ b %1$@ %d %5.2f %-5s %+d %lld %%",

@@ -78,8 +78,7 @@ func printSession() {
   print("\(session.committedText), fits \(session.committedStatus.fits)")
 }
 
-/// A field without a toolkit. For a key, it sends a should-change request and a change
-/// notification.
+/// For a key, the field sends a should-change request and a change notification.
 final class Field: FieldHost {
   var controller: FieldController?
   private var text: String
@@ -111,7 +110,7 @@ final class Field: FieldHost {
     turn()
   }
 
-  /// Sets the marked text like an input method, with a change notification but without a request.
+  /// Like an input method, sends a change notification but not a request.
   func mark(_ composed: String) {
     replace(marked ?? caret..<caret, with: composed)
     let start = UTF16Offset(caret.value - composed.utf16.count)
@@ -166,7 +165,7 @@ func printController() {
   print("\(field.controller == nil)")
 }
 
-/// Counts a stream in pieces that are cut inside scalars.
+/// The pieces are cut inside scalars.
 func printStream() {
   let bytes = Array("née 👨‍👩‍👧 한국어\r\n".utf8)
   var counter = TextCounter(units: [.characters, .utf16, .lines, .whitespaceWords, .bytes])

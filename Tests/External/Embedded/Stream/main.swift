@@ -2,7 +2,7 @@
 // at `Int.max`, for several units in one pass and for each unit alone.
 import TextMetrics
 
-/// Counts a stream of 2.25 GiB that consists of `é` and line breaks.
+/// The stream has 2.25 GiB, and consists of `é` and line breaks.
 func countStream(in units: [TextUnit]) {
   let pairs = 8192
   let chunk = Array(String(repeating: "é", count: pairs - 1).utf8) + [0x0D, 0x0A]
@@ -30,8 +30,7 @@ func countStream(in units: [TextUnit]) {
 }
 
 extension TextCounter {
-  /// Appends an ill-formed byte to a copy of the counter. The error has the offset of that byte in
-  /// the stream.
+  /// The error has the offset of the ill-formed byte in the stream.
   func copyAndEndInsideScalar() throws(InvalidUTF8) {
     var counter = self
     try counter.append([0xFF].span)

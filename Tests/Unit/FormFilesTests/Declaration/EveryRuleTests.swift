@@ -5,16 +5,14 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// A rule of a field `a`, in a form that also has a field `b`. `kept` is a value that meets the
-/// rule, and `broken` is a value that doesn't.
+/// A rule of a field `a`, in a form that also has a field `b`, with a valid and an invalid value.
 private struct RuleExample {
   let rule: String
   var kind = "text"
   let kept: String
   let broken: String
 
-  /// Returns the example that follows the example of `kind`, or `nil` after the last example. A new
-  /// kind without an example is a compiler error.
+  /// The examples are a chain, so that a new kind without an example is a compiler error.
   static func example(after kind: FieldRule.Kind?) -> RuleExample? {
     switch kind {
     case nil: RuleExample(rule: #""rule":"required""#, kept: #""x""#, broken: #""""#)

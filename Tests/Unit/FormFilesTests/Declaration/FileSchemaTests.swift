@@ -8,7 +8,6 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct `The schema of form files` {
-  /// The form files of the repository.
   private static func files() throws -> [URL] {
     try ["Benchmarks", "Examples"].flatMap { folder in
       try Repository.files(below: folder, extension: "json").filter {
@@ -76,13 +75,13 @@ import TextMetricsICU
 }
 
 extension JSONValue {
-  /// Returns changed copies of this value. In each copy, the value itself or one nested value is
-  /// replaced, or one nested value is removed.
+  /// In each copy, the value itself or one nested value is replaced, or one nested value is
+  /// removed.
   fileprivate func withOneChange() -> [JSONValue] {
     changed { _ in [nil, .null, true, 3, .number(0.5), "keep", "upper", [], ["a"], [:]] }
   }
 
-  /// Returns copies of this value. In each copy, one object has an additional member.
+  /// In each copy, one object has an additional member.
   fileprivate func withOneMore(key: String) -> [JSONValue] {
     changed { value in
       guard case .object(var members) = value else { return [] }
@@ -91,9 +90,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns changed copies of this value. In each copy, the value itself or one nested value is
-  /// replaced by a result of `ways` for the replaced value. If the result for a nested value is
-  /// `nil`, the nested value is removed.
+  /// In each copy, `ways` replaces one value, or removes it if its result is `nil`.
   private func changed(_ ways: (JSONValue) -> [JSONValue?]) -> [JSONValue] {
     func inside(_ value: JSONValue) -> [JSONValue?] {
       ways(value).filter { $0 == nil } + value.changed(ways).map(Optional.some)

@@ -5,13 +5,11 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// Returns whether a value is valid for a JSON Schema. Only the keywords that exports use are
-/// supported.
+/// Supports only the keywords that exports use.
 func accepts(_ schema: JSONValue, _ value: JSONValue) -> Bool {
   accepts(schema, value, root: schema)
 }
 
-/// - Parameter root: The schema that references are relative to.
 private func accepts(_ schema: JSONValue, _ value: JSONValue, root: JSONValue) -> Bool {
   guard case .object(let object) = schema else { return schema == true }
   func accepts(_ schema: JSONValue, _ value: JSONValue) -> Bool {
@@ -72,7 +70,6 @@ private func accepts(_ schema: JSONValue, _ value: JSONValue, root: JSONValue) -
   }
 }
 
-/// Returns whether a pattern of JSON Schema matches a part of a text.
 private func contains(_ text: String, _ pattern: String) -> Bool {
   let whole = pattern.hasSuffix("$") ? pattern.dropLast() + #"\z"# : pattern[...]
   do {
@@ -103,8 +100,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns whether two values are equal in JSON Schema. Texts are compared by their scalars, so
-  /// texts that are only canonically equivalent aren't equal.
+  /// Texts that are only canonically equivalent aren't equal in JSON Schema.
   fileprivate func isSame(as other: JSONValue) -> Bool {
     if case (.string(let left), .string(let right)) = (self, other) {
       return left.unicodeScalars.elementsEqual(right.unicodeScalars)
@@ -126,8 +122,8 @@ extension JSONValue {
   }
 }
 
-/// Returns the text that a browser submits after `typed` was typed, or `nil` if the attributes
-/// reject the text (HTML, section 4.10.5.3: constraint validation).
+/// Returns the text that a browser submits, or `nil` if the attributes reject the text (HTML,
+/// section 4.10.5.3: constraint validation).
 func submitted(
   _ typed: String, from element: HTMLElement, with attributes: [(name: String, value: String)]
 ) -> String? {

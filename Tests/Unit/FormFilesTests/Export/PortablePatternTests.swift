@@ -7,8 +7,7 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct `A pattern in an export` {
-  /// Returns the pattern in HTML and in JSON Schema, and whether the schema omits nothing. Returns
-  /// `nil` if both exports leave the pattern out.
+  /// Returns `nil` if both exports leave the pattern out.
   private func export(
     _ pattern: String
   ) throws -> (html: String, schema: String, isExact: Bool)? {
@@ -151,7 +150,7 @@ extension RandomSource {
     #"[^\wé]"#, "[.+*?^$(){}|/]", #"\x41"#, #"\u20AC"#,
   ]
 
-  /// Returns a random pattern of ICU that is short enough to match some random texts.
+  /// The pattern is short enough to match some random texts.
   fileprivate mutating func pattern(depth: Int) -> String {
     let parts = (0...number(in: 0...2)).map { _ -> String in
       let atom = depth < 2 && chance(25) ? "(\(pattern(depth: depth + 1)))" : pick(Self.atoms)

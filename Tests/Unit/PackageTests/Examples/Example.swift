@@ -3,7 +3,6 @@ import Testing
 /// A block of Swift code in an article or a documentation comment.
 struct Example: CustomTestStringConvertible, Sendable {
   let path: String
-  /// The number of the first line, starting at 1.
   let line: Int
   let lines: [String]
 
@@ -13,16 +12,14 @@ struct Example: CustomTestStringConvertible, Sendable {
     Set(lines.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst("import ".count)) })
   }
 
-  /// A statement. `claim` is the value in the comment after the statement, or `nil` without such a
-  /// comment.
+  /// `claim` is the value in the comment after the statement, or `nil` without such a comment.
   private struct Statement {
     let line: Int
     var code: [String]
     var claim: String?
   }
 
-  /// The statements of the example. Empty lines, indented lines, closing brackets, and the cases of
-  /// a switch continue a statement.
+  /// Empty lines, indented lines, closing brackets, and the cases of a switch continue a statement.
   private var statements: [Statement] {
     var statements: [Statement] = []
     for (index, text) in lines.enumerated() where !text.hasPrefix("import ") {
@@ -40,17 +37,16 @@ struct Example: CustomTestStringConvertible, Sendable {
     return statements
   }
 
-  /// Splits a line into code and a comment after at least two spaces.
+  /// The comment is after at least two spaces.
   private static func split(_ line: String) -> (code: String, claim: String?) {
     guard let match = line.wholeMatch(of: /(.*\S) {2,}\/\/ (.+)/) else { return (line, nil) }
     return (String(match.1), String(match.2))
   }
 
-  /// The values in comments, in order.
   var claims: [String] { statements.compactMap(\.claim) }
 
-  /// The source of a program that prints the value of each statement with a claim. Compiler errors
-  /// have the file and the line of the documentation.
+  /// Prints the value of each statement with a claim. Compiler errors have the file and the line of
+  /// the documentation.
   var program: String {
     statements.map { statement in
       let source = statement.code.joined(separator: "\n")
@@ -66,13 +62,11 @@ struct Example: CustomTestStringConvertible, Sendable {
 }
 
 extension Example {
-  /// Returns the examples in a Markdown file.
   static func all(inArticle path: String) throws -> [Example] {
     blocks(of: try Package.text(of: path).split(separator: "\n", omittingEmptySubsequences: false))
       .map { Example(path: path, line: $0.line, lines: $0.lines) }
   }
 
-  /// Returns the examples in the documentation comments of a Swift file.
   static func all(inCommentsOf file: SwiftFile) -> [Example] {
     let comments = file.lines.map { line -> Substring in
       let code = line.drop { $0 == " " }

@@ -3,14 +3,14 @@ import Foundation
 /// A program with all examples of the package. One program compiles faster than a program for each
 /// example.
 struct ExampleProgram {
-  /// The examples in groups that share variables. A group has all examples of an article, or the
-  /// example of one comment.
+  /// A chapter has all examples of an article, which share variables, or the example of one
+  /// comment.
   let chapters: [[Example]]
 
   var examples: [Example] { chapters.flatMap(\.self) }
 
-  /// Modules that the program can't import: frameworks of Apple's systems, and packages that aren't
-  /// dependencies. Examples that import such a module are skipped.
+  /// Frameworks of Apple's systems, and packages that aren't dependencies. Examples that import
+  /// such a module are skipped.
   private static let foreignModules: Set = [
     "AppKit", "CoreFoundation", "Hummingbird", "NaturalLanguage", "SwiftUI", "UIKit", "Vapor",
   ]
@@ -31,7 +31,7 @@ struct ExampleProgram {
     }
   }
 
-  /// Returns the output of each example, by its location.
+  /// The keys are the locations of the examples.
   func run() throws -> [String: [String]] {
     let imports = examples.reduce(into: Set(Package.libraries)) { $0.formUnion($1.imports) }
     var main = imports.sorted().map { "import \($0)\n" }.joined()
@@ -68,7 +68,6 @@ struct ExampleProgram {
 
   private static let mark = "=== "
 
-  /// Variables that examples can change.
   private static let variables = """
     var record = SignUp(name: "ada")
     let live = LiveForm(signUp)

@@ -1,6 +1,5 @@
 import Testing
 
-/// The Swift code in the README, the articles, and the documentation comments, compiled and run.
 @Suite struct `The examples of the documentation` {
   private static let program = Result { try ExampleProgram() }
   private static let printed = Result { try program.get().run() }

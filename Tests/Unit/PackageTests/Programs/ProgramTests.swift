@@ -2,9 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs of Programs.md, each compiled and run separately.
-///
-/// `.ci/check-apple` compiles the programs for UIKit, AppKit, and SwiftUI.
+/// The programs of Programs.md, each compiled and run separately. `.ci/check-apple` compiles the
+/// programs for UIKit, AppKit, and SwiftUI.
 @Suite struct `Programs that users write` {
   private static let programs = Result { try Program.all() }
   private static let library = Result { try ProgramLibrary() }
@@ -22,12 +21,11 @@ import Testing
   }
 }
 
-/// A program in Programs.md.
 struct Program: CustomTestStringConvertible, Sendable {
   let number: Int
   let title: String
   let source: String
-  /// The documented output, or `nil` if it isn't documented.
+  /// `nil` if the output isn't documented.
   let output: String?
 
   var testDescription: String { "\(number). \(title)" }
@@ -47,13 +45,12 @@ struct Program: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// The modules of the package as a shared library, so that linking a program is fast.
+/// A shared library makes linking a program fast.
 private struct ProgramLibrary: Sendable {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "textlimits-programs-\(UUID())")
   private let flags: [String]
 
-  /// The files that programs read.
   private static let files = [
     "signup.json": #"{"fields": [{"name": "name", "rules": [{"rule": "required"}]}]}"#,
     "records.ndjson": #"{"name": "Ada"}"# + "\n{}\n",
@@ -78,8 +75,7 @@ private struct ProgramLibrary: Sendable {
       ] + modules.moduleMaps()
   }
 
-  /// Checks that a program compiles without warnings and prints the documented output. The program
-  /// runs in a folder with `files`.
+  /// The program must compile without warnings. It runs in a folder with `files`.
   func run(_ program: Program) throws {
     let name = "program\(program.number)"
     let home = folder.appending(path: name)

@@ -7,8 +7,7 @@ import Testing
 @testable import TextMetrics
 
 @Suite struct `Columns of a terminal` {
-  /// Random texts of many scripts that have combining marks. `Tests/External/Columns` compares more
-  /// texts.
+  /// `Tests/External/Columns` compares more texts.
   @Test func `equal the columns of wcwidth`() throws {
     var rows = 0
     for (columns, text) in try Rows(of: "Columns/wcwidth.txt") {

@@ -9,8 +9,8 @@ struct LinkTruncationTests {
   private static let link = "https://\(labels)com"
   private static let mention = "@user@\(labels)org"
 
-  /// Texts that end with a link or a mention, whose last letters lower the count. The test appends
-  /// ` hello` to each text and truncates the result. `kept` is the expected text.
+  /// The last letters of each link or mention lower the count. `kept` is the expected text after `
+  /// hello` was appended.
   private static let rows: [(unit: String, text: String, maximum: Int, kept: String)] =
     ["weighted:mastodon", "weighted:x", "weighted:mastodon+crlf"].flatMap { unit in
       [

@@ -129,15 +129,14 @@ private struct Trial {
       """)
   }
 
-  /// A prefix of the insertion that ends at a possible cut.
   private struct Candidate {
     let end: Int
     let text: String
     let fits: () -> Bool
   }
 
-  /// Returns all prefixes in ascending order, in two lists. In the first list, a prefix fits if
-  /// every limit holds. In the second list, a prefix fits if every limit holds by rule 4.
+  /// Returns two lists, ascending. In the first, a prefix fits if every limit holds, and in the
+  /// second, if every limit holds by rule 4.
   private func results(of transformed: String, forbiddenCuts: Set<Int>) -> [[Candidate]] {
     let whole = before + transformed + after
     let start = before.utf8.count
@@ -166,9 +165,7 @@ private struct Trial {
     }
   }
 
-  /// Returns the expected clip: the longest candidate of the first list that fits. If none fits,
-  /// the longest candidate of the second list that fits, or an empty text. A clip at words is
-  /// shortened to the end of a word if possible.
+  /// A clip at words is shortened to the end of a word if possible.
   private func longest(of results: [[Candidate]], _ transformed: String) -> String {
     let start = before.utf8.count
     for candidates in results {
@@ -201,8 +198,7 @@ private struct Trial {
     }
   }
 
-  /// The transformed insertion, and the offsets in bytes at which it can't be cut. These offsets
-  /// are inside the several Characters that replace one Character.
+  /// `forbiddenCuts` are offsets in bytes inside the several Characters that replace one Character.
   private var transformedInsertion: (text: String, forbiddenCuts: Set<Int>) {
     var insertedText = ""
     var forbiddenCuts: Set<Int> = []
@@ -220,8 +216,8 @@ private struct Trial {
     return (insertedText, forbiddenCuts)
   }
 
-  /// Returns the offsets in bytes of the ends of words, except after whitespace. The words are
-  /// those of the first unit with a segmenter, or else runs without whitespace.
+  /// Offsets in bytes, except after whitespace. The words are those of the first unit with a
+  /// segmenter, or else runs without whitespace.
   private func wordEnds(in text: String) -> Set<Int> {
     var ends: Set<Int> = []
     let bytes = Array(text.utf8)
@@ -248,7 +244,6 @@ private struct Trial {
   }
 }
 
-/// Texts of hundreds of Characters: prose, runs without stable boundaries, and mixtures.
 private enum LongText {
   private static let prose = [
     "lettered ", "words, and more. ", "Straße\n", "中文字很多。", "我有很多桌子", "桌子", "今日はいい天気ですね",

@@ -5,11 +5,9 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// Properties of every sequence of events.
 struct InvariantTests {
-  /// A function that returns whether a step is valid. Its arguments are the event, the state before
-  /// the event, the result, and the session after the event. The last argument is the state before
-  /// the event or, during a composition or an unfinished word, the state before the pending text.
+  /// The arguments are the event, the state before it, its result, and the session after it. The
+  /// last argument is the state before the event or the pending text.
   private typealias Property =
     @Sendable (FieldEvent, FieldState, EditResult, TextSession, FieldState) -> Bool
 
@@ -106,8 +104,8 @@ struct InvariantTests {
     }
   }
 
-  /// The shown texts are the texts of the field, its committed texts, and the texts before a
-  /// composition or an unfinished word.
+  /// The shown texts include committed texts, and the texts before a composition or unfinished
+  /// word.
   @Test(arguments: [UndoPolicy.Grouping.events, .typing])
   func `each undo leads to a text that was shown, and the last one to the first`(
     grouping: UndoPolicy.Grouping
@@ -139,8 +137,7 @@ struct InvariantTests {
     }
   }
 
-  /// Returns the state that an undo restores during a composition or an unfinished word. If there
-  /// is neither, returns the current state.
+  /// The state that an undo restores during a composition or an unfinished word.
   private static func abandoned(_ session: TextSession) -> FieldState {
     var session = session
     if session.isComposing || session.hasUnfinishedWord { session.apply(.undo) }

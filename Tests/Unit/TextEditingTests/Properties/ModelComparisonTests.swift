@@ -22,7 +22,6 @@ struct ModelComparisonTests {
     }
   }
 
-  /// Returns the result of replaying a session, as JSON.
   static func replay(_ session: ModelSession) throws -> JSON {
     let record = try SessionRecord(parsing: JSONValue(parsing: session.json.description))
     return try JSON(record.replay(services: .everything).json.text)
@@ -30,7 +29,6 @@ struct ModelComparisonTests {
 }
 
 extension ModelSession {
-  /// Returns the field at the beginning of the session.
   func textSession(undo: UndoPolicy = .session()) throws -> TextSession {
     let record = try record()
     return try TextSession(
@@ -39,7 +37,6 @@ extension ModelSession {
       undo: undo)
   }
 
-  /// Returns the events, each with its language.
   func fieldEvents() throws -> [(event: FieldEvent, language: String?)] {
     try record().events.map {
       let playable = try PlayableEvent($0, services: .everything, at: "")

@@ -4,8 +4,7 @@ import StrictJSON
 import TextEditing
 import TextMetricsICU
 
-/// Reads, writes, and replays a line of the session format. Returns the first problem, or `nil` if
-/// there is none. An invalid line isn't a problem.
+/// An invalid line of the session format isn't a problem.
 func problemOfReplay(_ line: [UInt8]) -> String? {
   guard let json = try? JSONValue(parsing: line.span) else { return nil }
   guard (try? JSONValue(parsing: json.text)) == json else { return "read otherwise: \(json)" }

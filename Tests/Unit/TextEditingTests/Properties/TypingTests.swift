@@ -40,7 +40,6 @@ struct TypingTests {
   }
 }
 
-/// A text that is typed between two others.
 private struct Typing {
   var before: String
   var after: String
@@ -68,8 +67,8 @@ private struct Typing {
     }
   }
 
-  /// Types the text in these pieces. Returns the difference from pasting the whole text, or `nil`
-  /// if there is none. Also returns `nil` if the text can't be pasted or is an exception.
+  /// Returns the difference between typing these pieces and pasting the whole text. Returns `nil`
+  /// if there is none, if the text can't be pasted, or if it's an exception.
   func problem(with keys: [String]) throws -> String? {
     let state = FieldState(
       text: before + after, selection: FieldSelection(at: UTF16Offset(before.utf16.count)))
@@ -90,15 +89,11 @@ private struct Typing {
       """
   }
 
-  /// Returns whether the rule has an exception for the text.
-  ///
   /// In a monotonic unit, a key that exceeds the limit is rejected, even if a later key could join
-  /// Characters and lower the count. The other exceptions aren't typed in practice:
-  ///
-  /// - a low line between a letter and katakana, which lowers the word count
-  /// - a mark after a Hangul syllable, since some versions of ICU don't count the syllable with the
-  ///   mark as a word
-  /// - host names whose Characters are joined by their encoding
+  /// Characters and lower the count. The other exceptions aren't typed in practice: a low line
+  /// between a letter and katakana, which lowers the word count; a mark after a Hangul syllable,
+  /// since some versions of ICU don't count the syllable with the mark as a word; and host names
+  /// whose Characters are joined by their encoding.
   private func isException(_ keys: [String]) -> Bool {
     if text.contains("_") || limits.contains(where: { $0.unit.name == "bytes:idna" }) {
       return true

@@ -16,8 +16,7 @@ import TextMetrics
   }
 
   /// After each insertion and commit, the text fits, or its count or its length in bytes hasn't
-  /// grown. An insertion that fits as a whole is accepted. A clipped insertion is a prefix of the
-  /// inserted text.
+  /// grown.
   @Test(arguments: RandomTests.firstSeeds(120))
   func `leaves a text that fits, or no more than before`(seed: UInt64) {
     var random = RandomSource(seed: seed)

@@ -4,7 +4,6 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// Actions of a program while the controller reads the field.
 struct ReentrantFieldTests {
   private static func field(_ notation: String) -> SimulatedField {
     SimulatedField.limited(

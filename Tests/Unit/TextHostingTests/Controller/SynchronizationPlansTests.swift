@@ -3,11 +3,9 @@ import TextHosting
 
 @testable import TextHosting
 
-/// Properties of `SynchronizationPlans`, a table with a plan for each combination of arguments.
 struct SynchronizationPlansTests {
   typealias Plans = SynchronizationPlans
 
-  /// The arguments of a plan.
   struct TableCell: CustomTestStringConvertible {
     var difference: Plans.Difference
     var occasion: Plans.Occasion

@@ -31,7 +31,6 @@ private struct DictionaryWords {
   private var words: [[UInt16]] = []
   /// Characters of the script that aren't in the words.
   private var others: [UInt16] = []
-  /// The number of words that were read.
   private var readCount = 0
 
   init(of name: String) throws {
@@ -80,8 +79,7 @@ private struct DictionaryWords {
     if word.count == 1 || readCount % 97 == 0 { words.append(word) }
   }
 
-  /// Returns a run of `count` words. Some of them are shortened, and some are followed by another
-  /// character.
+  /// Some words are shortened, and some are followed by another character.
   func text(of count: Int, _ random: inout RandomSource) -> String {
     var units: [UInt16] = []
     for _ in 0..<count {

@@ -2,8 +2,7 @@ import TextMetrics
 
 @testable import TextMetricsICU
 
-/// A reference implementation of ICU's division of ideographs. It's slow, and tests can change its
-/// numbers.
+/// A slow reference implementation of ICU's division of ideographs, whose numbers tests can change.
 struct IdeographModel {
   private let trie: UTF16Trie
   private var katakanaCosts = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
@@ -21,8 +20,7 @@ struct IdeographModel {
       || (0x3400...0x4DB5).contains(unit) || (0x4E00...0x9FA5).contains(unit)
   }
 
-  /// Copies of this model. In each copy, one number is changed, or one katakana is added or
-  /// removed.
+  /// In each copy, one number is changed, or one katakana is added or removed.
   var others: [(name: String, model: IdeographModel)] {
     func changed(_ name: String, _ change: (inout IdeographModel) -> Void) -> (
       String, IdeographModel
@@ -49,7 +47,6 @@ struct IdeographModel {
       }
   }
 
-  /// The ends of the words of a run.
   func ends(of run: [UInt16]) -> [Int] {
     var best: [(cost: Int, start: Int)] = Array(repeating: (.max, 0), count: run.count + 1)
     best[0].cost = 0

@@ -251,7 +251,6 @@ extension [ClosedRange<UInt16>] {
   }
 }
 
-/// The rules of a locale, which tests can change.
 private struct Rules {
   let prototype: BreakIteratorPrototype
   let compiled: [UInt8]
@@ -270,7 +269,6 @@ private struct Rules {
     }
   }
 
-  /// Whether an iterator divides by these rules.
   func isRight(for other: BreakIteratorPrototype? = nil) -> Bool {
     guard let automaton = SegmentAutomaton(parsed), let scanner = self.scanner() else {
       return false

@@ -4,8 +4,7 @@ import TextMetrics
 
 @testable import TextMetricsICU
 
-/// Tests of the bound on the decrease of a count when text is inserted. A field uses this bound to
-/// decide whether a key is deferred.
+/// A field uses the bound on the decrease of a count to decide whether a key is deferred.
 @Suite struct `The first characters of a word` {
   private static let texts = [
     "สวัสดีประเทศไทยความรักกรุงเทพมหานครเป็นเมืองหลวงของประเทศ",

@@ -182,7 +182,7 @@ import TextMetrics
   }
 }
 
-/// Unicode's test data for words, with `÷` at boundaries and `×` at other positions.
+/// `÷` is at boundaries, and `×` at other positions.
 private enum WordBreakTest {
   static let path = "/usr/share/unicode/auxiliary/WordBreakTest.txt"
 

@@ -9,8 +9,8 @@ struct WordOracle {
   let scanner: SegmentScanner
   let prototype: BreakIteratorPrototype
 
-  /// Whether ICU has divided a text. The text is divided when this property is first read, since
-  /// the first division in a process differs from later divisions.
+  /// Reading this property divides a text, since the first division in a process differs from later
+  /// divisions.
   private static let isWarm = (try? BreakIterator(tag: "").segments(of: "ーの本")) != nil
 
   init(locale: String = "") throws {
@@ -20,7 +20,6 @@ struct WordOracle {
     scanner = try #require(SegmentScanner.shared(for: prototype))
   }
 
-  /// Throws an error if an end or a status isn't ICU's.
   func compare(_ text: String, _ context: @autoclosure () -> String = "") throws {
     guard let difference = difference(in: text) else { return }
     throw Difference(description: "\(context())\n\(difference)")
@@ -28,8 +27,6 @@ struct WordOracle {
 
   private struct Difference: Error, CustomStringConvertible { let description: String }
 
-  /// Returns a description of the first difference from ICU's segments or word count, or `nil` if
-  /// there is none.
   private func difference(in text: String) -> String? {
     guard let iterator = prototype.copy() else { return "out of memory" }
     let expected = iterator.segments(of: text)
@@ -44,8 +41,8 @@ struct WordOracle {
     return table(text, around: same, expected, actual)
   }
 
-  /// Returns a table of the scalars around a position, with the expected and the actual status
-  /// after each scalar.
+  /// The rows are the scalars around a position, with the expected and the actual status after each
+  /// scalar.
   private func table(
     _ text: String, around place: Int, _ expected: [Segment], _ actual: [Segment]
   ) -> String {
@@ -71,7 +68,6 @@ struct WordOracle {
     return rows.joined(separator: "\n")
   }
 
-  /// Returns the category of a scalar in ICU's compiled rules.
   private func category(of scalar: Unicode.Scalar) -> String {
     let compiled = prototype.copy()?.compiledRules() ?? []
     guard let rules = CompiledRules(compiled) else { return "?" }
@@ -81,8 +77,8 @@ struct WordOracle {
 }
 
 extension RandomSource {
-  /// Returns a random text of at most `pieces` pieces. A piece is a few scalars of one kind, or
-  /// part of a sentence. Rare scalars are as common as letters.
+  /// A piece is a few scalars of one kind, or part of a sentence. Rare scalars are as common as
+  /// letters.
   mutating func wordText(pieces: Int) -> String {
     // A text has few kinds, so that they often follow one another.
     let kinds = (0..<number(in: 1...6)).map { _ in
@@ -133,7 +129,6 @@ extension RandomSource {
     (0x1780...0x17FF).compactMap { Unicode.Scalar(UInt32($0)) },
   ]
 
-  /// Sentences of scripts without spaces.
   private static let sentences: [[Unicode.Scalar]] = [
     "我昨天在图书馆里看见一位老人慢慢地翻着一本很旧的地图集窗外的雨下得越来越大他却一点也不着急",
     "研究生命的起源需要耐心和时间中华人民共和国北京大学生活动中心有意见分歧发展中国家的经济",

@@ -25,7 +25,6 @@ struct CommonBytesTests {
     }
   }
 
-  /// Returns the number of bytes of the common scalars at the start.
   private static func prefix(
     _ left: some Sequence<Unicode.Scalar>, _ right: some Sequence<Unicode.Scalar>
   ) -> Int {
@@ -35,7 +34,6 @@ struct CommonBytesTests {
 
 /// Searches in texts whose length isn't a multiple of the size of a block.
 struct ByteBlockTests {
-  /// Distinct bytes other than 0.
   private static let bytes = [UInt8](1...40)
 
   @Test func `a byte is found at every position, and not after the end`() {
@@ -58,8 +56,8 @@ struct ByteBlockTests {
 struct UTF8ValidationTests {
   private static let fillers: [String] = ["a", "é", "中", "ก", "한", "😀", "\u{10FFFF}", "a中😀"]
 
-  /// Ill-formed sequences: for each row of table 3-7 of the Unicode Standard, bytes outside its
-  /// ranges, and truncated scalars.
+  /// For each row of table 3-7 of the Unicode Standard, bytes outside its ranges, and truncated
+  /// scalars.
   private static let illFormed: [[UInt8]] = [
     [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x41], [0xC2, 0xC0],
     [0xE0, 0x9F, 0xBF], [0xE1, 0x80], [0xED, 0xA0, 0x80], [0xEF, 0xBF], [0xEF, 0xBF, 0xC0],

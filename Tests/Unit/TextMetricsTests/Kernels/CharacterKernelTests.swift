@@ -182,7 +182,7 @@ struct CharacterKernelTests {
   }
 }
 
-/// Runs of scalars, most of them long enough that the kernel skips them. `String` is the reference.
+/// Most runs are so long that the kernel skips them. `String` is the reference.
 struct RunTests {
   /// Ranges of adjacent scalars of one class: marks, selectors, flags, and jamo.
   static let neighbourhoods: [ClosedRange<UInt32>] = [
@@ -274,7 +274,6 @@ struct BoundaryCacheTests {
 }
 
 extension String {
-  /// The offsets of all Character boundaries, in bytes.
   fileprivate var utf8Boundaries: [Int] {
     reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
   }

@@ -24,11 +24,9 @@ enum KernelSamples {
     ["か", "\u{3099}", "ガ", "、", "\u{302A}", "好", "，", "한", "힣", "\u{D7B0}", "“"],
   ]
 
-  /// The number of random texts of a test.
   static let textCount = RandomTests.count(130)
 
-  /// Returns a text that is long enough to be counted in blocks. It consists of runs of random
-  /// words, each run in one alphabet.
+  /// The text is long enough to be counted in blocks. Each run of random words is in one alphabet.
   static func longText(_ random: inout RandomSource) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<random.number(in: 1...3) {
@@ -50,7 +48,6 @@ enum KernelSamples {
     "\u{20000}", "\u{1F3FB}", "\u{FE0F}", "\u{3099}",
   ]
 
-  /// Returns a text of runs of a filler, or of scalars of all classes.
   static func text(_ random: inout RandomSource) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<random.number(in: 0...6) {
@@ -73,14 +70,13 @@ enum KernelSamples {
     return String(text)
   }
 
-  /// Returns the scalars of a text in hexadecimal.
   static func spelled(_ text: String) -> String {
     text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
   }
 }
 
 extension String {
-  /// The offsets in UTF-8 at which Characters start, and the end.
+  /// The offsets are in UTF-8, and include the end.
   var characterBoundaries: [Int] {
     var boundaries: [Int] = []
     var index = startIndex
@@ -94,7 +90,7 @@ extension String {
     return boundaries + [offset]
   }
 
-  /// The offsets in UTF-8 at which scalars start, and the end.
+  /// The offsets are in UTF-8, and include the end.
   var scalarBoundaries: [Int] {
     unicodeScalars.reduce(into: [0]) { $0.append(($0.last ?? 0) + UTF8.width($1)) }
   }

@@ -147,7 +147,6 @@ struct MarkdownTests {
     "b", "ทย", "<div>", "[a]: b", "\\",
   ]
 
-  /// A cut can be anywhere in the markers of a line.
   @Test(arguments: RandomTests.firstSeeds(250))
   func `short parts of any markers fit`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)

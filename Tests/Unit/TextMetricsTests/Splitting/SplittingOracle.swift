@@ -7,12 +7,10 @@ struct SplittingOracle {
   let boundary: SplitOptions.Boundary
   /// The units in which the count of a text is the sum of the counts of its Characters.
   let summedUnits: [TextUnit]
-  /// A closure that returns the prefix and the suffix that number a part. Its arguments are the
-  /// number of the part and the total number of parts.
+  /// Returns the prefix and the suffix for the number of a part and the total number of parts.
   let number: (Int, Int) -> (before: String, after: String)
 
-  /// Returns the byte range of each part if the parts are numbered with `total`, or `nil` if a
-  /// Character doesn't fit in a part.
+  /// Returns byte ranges for `total` numbered parts, or `nil` if a Character doesn't fit in a part.
   func ranges(of text: String, total: Int) -> [Range<Int>]? {
     var ranges: [Range<Int>] = []
     var rest = text[...]
@@ -113,7 +111,7 @@ struct SplittingOracle {
 }
 
 extension Substring {
-  /// The text without the whitespace before it, but with the indentation of a line.
+  /// The indentation of a line is kept.
   fileprivate var withoutGap: Substring {
     let space = prefix(while: \.isBlank)
     guard let last = space.lastIndex(where: \.isNewline) else { return self[space.endIndex...] }

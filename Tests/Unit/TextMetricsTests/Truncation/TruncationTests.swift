@@ -67,7 +67,6 @@ struct TruncationPropertyTests {
     "\u{600}", "ab", "我", "🏽",
   ]
 
-  /// The units whose count never decreases when a Character is appended.
   private static let units = SlowOracle.units.filter(\.traits.isMonotonic)
 
   @Test(arguments: RandomTests.seeds)

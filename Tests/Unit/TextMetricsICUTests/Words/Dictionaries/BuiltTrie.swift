@@ -1,7 +1,6 @@
 import CICUOracle
 import TestSupport
 
-/// Words with values, and the trie that ICU's builder created from these words.
 @safe final class BuiltTrie<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable> {
   let words: [[Unit]: Int]
   let trie: UnsafeMutablePointer<Unit>
@@ -58,8 +57,7 @@ extension BuiltTrie<UInt8> {
 }
 
 extension RandomSource {
-  /// Returns random words. Each unit of a word is one of the `kinds` units from `first` on. Some
-  /// words are prefixes of other words.
+  /// Each unit is one of the `kinds` units from `first` on. Some words are prefixes of other words.
   mutating func words<Unit: FixedWidthInteger & UnsignedInteger>(
     from first: Unit, kinds: Int
   ) -> Set<[Unit]> {

@@ -9,7 +9,6 @@ import Testing
     try withExtendedLifetime(built) { try body(unsafe IdeographPairs(built.trie)) }
   }
 
-  /// Compares every entry with the words.
   private func expectSame(
     _ table: IdeographPairs, _ words: [[UInt16]: Int], seconds: some Sequence<UInt16>
   ) {

@@ -64,7 +64,6 @@ import Testing
     #expect(Self.walk([0x33FF], in: built) == nil)
   }
 
-  /// Returns the position after `units`, or `nil` if no word begins with them.
   private static func walk(_ units: [UInt16], in built: BuiltTrie<UInt16>) -> UTF16Trie? {
     var walk = unsafe UTF16Trie(built.trie, at: 0)
     for unit in units {
