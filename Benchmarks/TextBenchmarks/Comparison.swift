@@ -2,13 +2,11 @@ import Benchmark
 import Foundation
 import TextMetrics
 
-/// A comparison of our implementation with reference implementations.
-///
 /// The benchmark of our implementation has the name `operation/script/size`, and the others have
 /// the name `operation/script/size/reference`. A naive loop is a reference whose result can be
 /// approximate.
 struct Comparison {
-  /// The name of our benchmark. Names are stable, so that runs can be compared.
+  /// Names are stable, so that runs can be compared.
   let name: String
   let sample: Sample
 
@@ -17,13 +15,12 @@ struct Comparison {
     sample = Sample(script, size)
   }
 
-  /// Measures our implementation.
   @inline(__always)
   func ours(_ count: @escaping (String) -> Int) {
     measure(name, prepare: { $0 }, count)
   }
 
-  /// Measures another implementation. Before the measurement, `prepare` converts the texts.
+  /// Before the measurement, `prepare` converts the texts.
   @inline(__always)
   func reference<Text>(
     _ reference: String, of prepare: @escaping (String) -> Text, _ count: @escaping (Text) -> Int
@@ -50,8 +47,7 @@ struct Comparison {
     }
   }
 
-  /// Measures another implementation with new strings, since the standard library caches some
-  /// counts.
+  /// Uses new strings, since the standard library caches some counts.
   @inline(__always)
   func freshReference(_ reference: String, _ count: @escaping (String) -> Int) {
     Benchmark("\(name)/\(reference)", configuration: .comparison) { [sample] benchmark in
@@ -65,7 +61,6 @@ struct Comparison {
 }
 
 extension Benchmark {
-  /// Records the numbers of texts and bytes of a measurement.
   func record(texts: Int, bytes: Int) {
     measurement(.texts, texts)
     measurement(.bytes, bytes)
@@ -90,7 +85,7 @@ extension Benchmark.Configuration {
 
 // MARK: - Preparation
 
-/// A value that is created at its first use. A process registers all benchmarks, but runs only one.
+/// A process registers all benchmarks, but runs only one.
 final class Lazy<Value> {
   private let create: () -> Value
   private(set) lazy var value = create()

@@ -1,6 +1,5 @@
 /// Simple loops that don't use a library. Some of them count only approximately.
 enum Naive {
-  /// Returns the sum of all bytes, added one by one.
   static func sumOfBytes(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -10,8 +9,8 @@ enum Naive {
     }
   }
 
-  /// Returns the sum of the text's words of eight bytes. The loop is vectorized. Every count reads
-  /// all bytes, so the time of this loop is a lower bound for every count.
+  /// The words are of eight bytes, and the loop is vectorized. Every count reads all bytes, so the
+  /// time of this loop is a lower bound for every count.
   static func sumOfWords(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -39,7 +38,7 @@ enum Naive {
     return count
   }
 
-  /// Returns the number of lines if only line feeds end lines.
+  /// Only line feeds end lines.
   static func lines(_ text: String) -> Int {
     var count = 1
     for byte in text.utf8 where byte == 0x0A { count += 1 }
@@ -57,9 +56,8 @@ enum Naive {
     return count
   }
 
-  /// Returns an approximate count of words. Each scalar of the blocks CJK Unified Ideographs,
-  /// Extension A, Hiragana, and Katakana is a word of its own. All other words are runs of scalars
-  /// that are neither whitespace nor in these blocks.
+  /// Approximate: each scalar of the blocks CJK Unified Ideographs, Extension A, Hiragana, and
+  /// Katakana is a word.
   static func officeWords(_ text: String) -> Int {
     var count = 0
     var isInWord = false

@@ -2,7 +2,6 @@ import Foundation
 import TextMetrics
 import TextMetricsICU
 
-/// The date, the machine, and the versions of a run.
 struct Conditions {
   let date: String
   let processor: String

@@ -23,7 +23,6 @@ struct RatioTable {
     }
   }
 
-  /// The names of the reference implementations, sorted.
   private var references: [String] {
     Set(rows.flatMap { $0.references.compactMap(\.reference) }).sorted()
   }
@@ -48,8 +47,7 @@ struct RatioTable {
     }.joined(separator: "\n")
   }
 
-  /// Returns the title of a column. The cells of the column are ratios of times if the goal is a
-  /// time, and ratios of speeds otherwise.
+  /// The cells are ratios of times if the goal is a time, and ratios of speeds otherwise.
   private func title(ofColumn reference: String) -> String {
     let goals = rows.compactMap { Goal.of(operation, $0.script, size, reference: reference) }
     if case .time = goals.first { return "time ÷ \(reference)" }
@@ -85,7 +83,7 @@ extension Result {
 }
 
 extension Double {
-  /// Returns the number with at most two fraction digits, one from 10 on, and none from 100 on.
+  /// At most two fraction digits, one from 10 on, and none from 100 on.
   fileprivate var short: String {
     let digits = abs(self) >= 100 ? 0 : abs(self) >= 10 ? 1 : 2
     return formatted(.number.precision(.fractionLength(0...digits)).grouping(.never))
@@ -95,8 +93,7 @@ extension Double {
 extension String {
   fileprivate enum Side { case left, right }
 
-  /// Returns the text with spaces added, so that it has at least `width` Characters. `side` is the
-  /// side to which the text is aligned.
+  /// `width` is in Characters, and `side` is the side to which the text is aligned.
   fileprivate func padded(to width: Int, _ side: Side) -> String {
     let spaces = String(repeating: " ", count: max(0, width - count))
     return side == .left ? self + spaces : spaces + self
@@ -105,14 +102,12 @@ extension String {
 
 // MARK: - Goals
 
-/// A goal for the ratio of our implementation to a reference implementation.
 enum Goal {
   /// The minimum speed, as a multiple of the reference's speed.
   case speed(Double)
   /// The maximum time, as a multiple of the reference's time.
   case time(Double)
 
-  /// Returns the goal of a ratio, or `nil` if it doesn't have one.
   static func of(
     _ operation: String, _ script: String, _ size: String, reference: String
   ) -> Goal? {

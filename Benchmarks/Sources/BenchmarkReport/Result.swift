@@ -1,6 +1,5 @@
 import Foundation
 
-/// The measurement of one implementation.
 struct Result {
   // The parts of the benchmark's name: `operation/script/size` or
   // `operation/script/size/reference`.
@@ -19,9 +18,8 @@ struct Result {
 }
 
 extension Result {
-  /// Returns the results in a file of the JMH format, sorted by name. A benchmark is left out if
-  /// its name has fewer than three parts, or if the time, the number of texts, or the number of
-  /// bytes is missing.
+  /// Reads a file of the JMH format. A benchmark is left out if its name has fewer than three
+  /// parts, or if the time, the number of texts, or the number of bytes is missing.
   static func all(inExport file: URL) throws -> [Result] {
     let exported = try JSONDecoder().decode([Exported].self, from: Data(contentsOf: file))
     return exported.compactMap(Result.init).sorted { $0.name < $1.name }
@@ -47,7 +45,6 @@ extension Result {
     [operation, script, size, reference].compactMap(\.self).joined(separator: "/")
   }
 
-  /// Returns a table with a row for each result.
   static func csv(of results: [Result]) -> String {
     "benchmark,texts,bytes,nanoseconds\n"
       + results.map {

@@ -3,8 +3,8 @@ import FormValidation
 import LiveForms
 import TextMetrics
 
-/// Registers the validation of a form of ten fields, compared with counting the Characters of each
-/// field once.
+/// The validation of a form of ten fields, compared with counting the Characters of each field
+/// once.
 func registerForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let orders = Lazy { Order.samples(in: script) }
@@ -26,7 +26,6 @@ func registerForms() {
   }
 }
 
-/// The record of a form, with nine short fields and a note of several lines.
 private struct Order: Sendable {
   var firstName, lastName, street, city, region, country, company, phone, reference, note: String
 
@@ -63,7 +62,7 @@ private struct Order: Sendable {
 
 // MARK: - Live forms
 
-/// Registers a key in a field of a form with twenty fields. Three other fields depend on the field.
+/// A key in a field of a form with twenty fields. Three other fields depend on the field.
 func registerLiveForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let drafts = Lazy { Draft.samples(in: script) }
@@ -80,8 +79,7 @@ func registerLiveForms() {
 }
 
 private enum Draft {
-  /// Returns the texts of a field after each of the last 32 keys, while a text of at most 400 bytes
-  /// is typed.
+  /// The texts after each of the last 32 keys, while a text of at most 400 bytes is typed.
   static func samples(in script: Script) -> [String] {
     var random = SeededGenerator(seed: 11)
     let text = script.text(ofBytes: 400, using: &random)

@@ -3,12 +3,9 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// Registers keystrokes in fields with a controller, compared with the same keystrokes in a session
-/// alone. The goal is at most twice the time of the session.
-///
-/// For each key, a field appends the key and returns three snapshots. This work is included in the
-/// time of a field with a controller, and is also measured alone. Each field receives one key
-/// before the measurement, since the first key of a new field mainly allocates memory.
+/// Compares fields with a controller with a session alone. The goal is at most twice the time of
+/// the session. The field's own work is included, and is also measured alone. Each field receives
+/// one key before the measurement, since the first key mainly allocates memory.
 func registerHostedKeystrokes() {
   let (fieldCount, keys) = (16, 30)
   for script in [Script.latin, .russian, .chinese, .emoji] {
@@ -54,7 +51,6 @@ func registerHostedKeystrokes() {
   }
 }
 
-/// A minimal field: a text with the caret at its end.
 private final class HostedField: FieldHost {
   var controller: FieldController?
   private var text: String
@@ -70,8 +66,7 @@ private final class HostedField: FieldHost {
     controller = try? FieldController(self, constraints: constraints)
   }
 
-  /// Inserts a key with the calls of UIKit: the should-change request, the change, the change
-  /// notification, and the call of `turnDidEnd` at the end of the turn.
+  /// Inserts a key with the calls of UIKit.
   func type(_ key: String) {
     guard let controller, controller.shouldChange(end..<end, to: key) else { return }
     append(key)
@@ -79,7 +74,7 @@ private final class HostedField: FieldHost {
     controller.turnDidEnd()
   }
 
-  /// Inserts a key without a controller, and creates as many snapshots as a controller reads.
+  /// Creates as many snapshots as a controller reads.
   func typeUncontrolled(_ key: String) {
     blackHole(snapshot())
     append(key)
@@ -87,8 +82,7 @@ private final class HostedField: FieldHost {
     blackHole(snapshot())
   }
 
-  /// Appends a key to the text. A local variable avoids a check for exclusive access to the
-  /// property.
+  /// A local variable avoids a check for exclusive access to the property.
   private func append(_ key: String) {
     var appended = text
     text = ""

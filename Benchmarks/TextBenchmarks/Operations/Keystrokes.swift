@@ -3,8 +3,8 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Registers a keystroke at the end of a field with two limits: 140 Characters, and a second limit.
-/// The keystroke is compared with counting the Characters of the field once.
+/// A keystroke at the end of a field with limits of 140 Characters and of a second unit, compared
+/// with counting the Characters of the field once.
 func registerKeystrokes() {
   for script in [Script.latin, .accented, .russian, .arabic, .hindi, .chinese, .korean, .emoji] {
     for secondLimit in SecondLimit.allCases {
@@ -14,8 +14,7 @@ func registerKeystrokes() {
   }
 }
 
-/// The unit of the second limit. The maximum is only 20 units above the count of the text, so each
-/// key is counted.
+/// The maximum is only 20 units above the count of the text, so each key is counted.
 private enum SecondLimit: String, CaseIterable {
   case bytes, words
 
@@ -72,7 +71,6 @@ private struct Keystroke {
 }
 
 extension Script {
-  /// The key: a letter or an emoji of the script.
   var key: Character {
     switch self {
     case .latin, .code, .mixture: "e"

@@ -3,7 +3,6 @@ import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
-/// Registers the units of platforms: columns of terminals, weights, and segments of text messages.
 func registerPlatforms() {
   registerPlatform("columns", .columns) { comparison in
     comparison.reference("wcwidth", Naive.columnsOfC)
@@ -34,7 +33,6 @@ private func registerPlatform(
 }
 
 extension Naive {
-  /// Returns the sum of `wcwidth`, by a loop in C.
   static func columnsOfC(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -42,7 +40,6 @@ extension Naive {
     }
   }
 
-  /// Returns the sum of widths by ranges of wide and zero-width scalars.
   static func columns(_ text: String) -> Int {
     var columns = 0
     for scalar in text.unicodeScalars {
@@ -57,7 +54,7 @@ extension Naive {
     return columns
   }
 
-  /// Returns the weight by X's ranges, without links, emoji, and normalization.
+  /// Counts by X's ranges, without links, emoji, and normalization.
   static func weights(_ text: String) -> Int {
     var weight = 0
     for scalar in text.unicodeScalars {
@@ -74,8 +71,7 @@ extension Naive {
       + "ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà").unicodeScalars)
   private static let extended = Set("\u{C}^{}\\[~]|€".unicodeScalars)
 
-  /// Returns the number of segments of a text message, as if a Character could be divided between
-  /// two segments.
+  /// Counts as if a Character could be divided between two segments.
   static func segments(_ text: String) -> Int {
     var septets = 0
     var units = 0

@@ -24,8 +24,7 @@ func registerCharacters() {
 }
 
 extension Script {
-  /// The scripts for huge texts: three scripts whose scalars have one, two, or three bytes, and the
-  /// mixture of scripts.
+  /// Three scripts whose scalars have one, two, or three bytes, and the mixture of scripts.
   static let huge: [Script] = [.latin, .russian, .chinese, .mixture]
 }
 
@@ -59,8 +58,7 @@ func registerUTF16() {
   }
 }
 
-/// Registers counts of bytes in GB 18030. This encoding has a table for codes of two bytes, and
-/// arithmetic for codes of four bytes.
+/// GB 18030 has a table for codes of two bytes, and arithmetic for codes of four bytes.
 func registerEncodings() {
   let unit = Lazy {
     opened { () throws(UnitError) in try TextUnit.bytes(encoding: "gb18030") }
@@ -79,8 +77,7 @@ func registerEncodings() {
 }
 
 extension String.Encoding {
-  /// The result of `CFStringConvertEncodingToNSStringEncoding` for
-  /// `kCFStringEncodingGB_18030_2000`.
+  /// `CFStringConvertEncodingToNSStringEncoding` of `kCFStringEncodingGB_18030_2000`.
   fileprivate static let gb18030 = String.Encoding(rawValue: 0x8000_0632)
 }
 
@@ -122,7 +119,7 @@ func registerLines() {
 
 // MARK: - Several units
 
-/// Registers counts of several units in one pass, compared with the most expensive unit alone.
+/// Compares several units in one pass with the most expensive unit alone.
 func registerOnePass() {
   let five = Lazy { [TextUnit.characters, .unicodeScalars, .utf16, .lines, words] }
   for script in Script.allCases {

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Registers truncation of 64 MB to a hundred Characters, compared with truncation of 64 KB.
+/// Compares truncation of 64 MB to a hundred Characters with truncation of 64 KB.
 func registerTruncation() {
   let limit = TextLimit(100, in: .characters)
   for script in Script.huge {

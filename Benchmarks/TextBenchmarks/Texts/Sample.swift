@@ -8,8 +8,7 @@ final class Sample {
     self.size = size
   }
 
-  /// The texts, which are created at the first use. A process registers all benchmarks, but runs
-  /// only one.
+  /// The texts are created at the first use: a process registers all benchmarks, but runs only one.
   private(set) lazy var texts: [String] = {
     var random = SeededGenerator(seed: 2026)
     return (0..<size.textCount).map { _ in
@@ -20,13 +19,11 @@ final class Sample {
     }
   }()
 
-  /// The number of bytes in all texts.
   private(set) lazy var byteCount = texts.reduce(0) { $0 + $1.utf8.count }
 }
 
 extension Script {
-  /// Returns a text of at most `byteCount` bytes. If the first Character is larger, the text is
-  /// this Character.
+  /// If the first Character is larger than `byteCount`, the text is this Character.
   func text(ofBytes byteCount: Int, using random: inout SeededGenerator) -> String {
     var text = ""
     while text.utf8.count < byteCount { text += sentence(using: &random) }
@@ -39,7 +36,6 @@ extension Script {
 
 // MARK: - Sizes
 
-/// The size of a text, which is the third part of a benchmark's name.
 enum TextSize: String {
   /// A word or two.
   case bytes16 = "16-bytes"
@@ -52,8 +48,7 @@ enum TextSize: String {
 }
 
 extension TextSize {
-  /// The number of different texts in one measurement. A single short text takes too little time
-  /// for the clock, and branch prediction would learn the text.
+  /// A single short text takes too little time for the clock, and branch prediction would learn it.
   var textCount: Int {
     switch self {
     case .bytes16, .bytes64, .tiny: 128
@@ -62,7 +57,6 @@ extension TextSize {
     }
   }
 
-  /// Returns the maximum number of bytes in a text, which is random for `tiny`.
   func byteCount(using random: inout SeededGenerator) -> Int {
     switch self {
     case .bytes16: 16
@@ -83,7 +77,6 @@ struct SeededGenerator {
 
   init(seed: UInt64) { state = seed }
 
-  /// Returns a number in `0..<bound`.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
   private mutating func next() -> UInt64 {

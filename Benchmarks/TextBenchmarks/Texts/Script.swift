@@ -6,21 +6,17 @@ enum Script: String, CaseIterable {
   case accented
   case russian, arabic, hebrew, hindi
   case chinese, japanese
-  /// Hangul syllables.
   case korean
   /// The Hangul syllables of `korean`, decomposed into conjoining jamo.
   case jamo
   case thai, khmer, lao, burmese
   case emoji
-  /// Source code.
   case code
   /// Sentences of all other scripts.
   case mixture
 }
 
 extension Script {
-  /// Returns a random sentence in this script. For `mixture`, the script of the sentence is random,
-  /// too.
   func sentence(using random: inout SeededGenerator) -> String {
     guard self != .mixture else {
       let script = Self.allCases.dropLast()[random.below(Self.allCases.count - 1)]
@@ -66,8 +62,7 @@ extension Vocabulary {
 }
 
 extension String {
-  /// Returns the text with each Hangul syllable replaced by its conjoining jamo (section 3.12 of
-  /// the Unicode Standard).
+  /// Section 3.12 of the Unicode Standard.
   fileprivate func decomposingHangul() -> String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -1,16 +1,14 @@
-/// The parts of texts in a script. The words are real, since dictionaries contain only real words.
+/// The words are real, since dictionaries contain only real words.
 struct Vocabulary: Sendable {
   var words: [String]
   /// The separator between words of a phrase.
   var gap = " "
   /// The possible ends of a phrase inside a sentence.
   var pauses = [", ", ", ", "; "]
-  /// The possible ends of a sentence.
   var stops = [". ", ". ", "? ", ".\n"]
-  /// The range of the number of words in a phrase.
+  /// The number of words in a phrase.
   var phrase = 3...8
 
-  /// Creates a vocabulary from words that are separated by whitespace.
   init(_ list: String) { words = list.split(whereSeparator: \.isWhitespace).map(String.init) }
 }
 
@@ -99,7 +97,6 @@ extension Vocabulary {
     내린다 그래서 그러나 그리고 때문에 함께 2026년 3월 15일 컴퓨터로 전화를 받았다 괜찮습니다
     """)
 
-  /// Lines of code instead of words.
   static let code: Vocabulary = {
     var vocabulary = Vocabulary("")
     vocabulary.words = #"""

@@ -6,19 +6,18 @@
 
 typedef struct icu_iterator icu_iterator;
 
-/// Opens an iterator over the Characters or the words of a locale. Returns null if ICU fails.
+/// Returns null if ICU fails.
 icu_iterator *icu_open_characters(const char *locale);
 icu_iterator *icu_open_words(const char *locale);
 
-/// Returns the number of segments of a text.
 int64_t icu_count_segments(icu_iterator *iterator, const uint16_t *text, int32_t count);
 
-/// Returns the number of segments that are words, which have a status of at least 100.
+/// Only segments with a status of at least 100 are words.
 int64_t icu_count_words(icu_iterator *iterator, const uint16_t *text, int32_t count);
 
 typedef struct icu_converter icu_converter;
 
-/// Opens a converter to an encoding. Returns null if the encoding is unknown.
+/// Returns null if the encoding is unknown.
 icu_converter *icu_open_converter(const char *name);
 
 /// Returns the number of bytes in the encoding. The output is discarded.
