@@ -64,14 +64,12 @@ package enum ICU {
     return Array(result[..<Int(count)])
   }
 
-  /// Returns the value of a decimal digit of any script, or `nil` for other scalars.
   static func digit(_ scalar: Unicode.Scalar) -> UInt16? {
     let value = icu_oracle_digit(scalar.value)
     return value < 0 ? nil : UInt16(value)
   }
 
-  /// Returns the rest of at most three words that begin with the prefix. The result is also empty
-  /// if ICU doesn't have the dictionary.
+  /// Returns at most three words without the prefix, and none if ICU doesn't have the dictionary.
   static func completions(of prefix: UTF16Text, in dictionary: String) -> [UTF16Text] {
     var rest = UTF16Text(repeating: 0, count: 1024)
     let count = unsafe prefix.withUnsafeBufferPointer { units in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value. Its strings are compared by their UTF-16 code units.
+/// Strings are compared by their UTF-16 code units.
 package enum JSON: Hashable {
   case null
   case boolean(Bool)
@@ -31,8 +31,7 @@ package enum JSON: Hashable {
     }
   }
 
-  /// Returns `nil` if `number` isn't a Boolean. A cast to `Bool` would convert the number 1 to
-  /// `true`.
+  /// A cast to `Bool` would convert the number 1 to `true`.
   private static func flag(_ number: NSNumber) -> Bool? {
     unsafe String(cString: number.objCType) == "c" ? number.boolValue : nil
   }

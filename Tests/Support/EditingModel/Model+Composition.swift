@@ -1,6 +1,5 @@
 extension Model {
-  /// Implements rules 9, 13, and 14. If nothing is marked, `text` replaces `replaced` or, if
-  /// `replaced` is `nil`, the selection of the base.
+  /// Implements rules 9, 13, and 14. By default, the selection of the base is replaced.
   mutating func mark(
     _ text: UTF16Text, _ selection: ModelSelection?, _ language: String?,
     inPlaceOf replaced: Range<Int>? = nil
@@ -116,8 +115,7 @@ extension Model {
     return Answer()
   }
 
-  /// Implements rule 10. If `text` is `nil`, the composed text is the marked text. The map leads
-  /// from the live text to the text after the edit.
+  /// Implements rule 10. The map leads from the live text to the text after the edit.
   mutating func end(with text: UTF16Text? = nil) -> (answer: Answer, map: ModelMap) {
     guard let composition, let marked else { preconditionFailure("nothing is marked") }
     let composed = text ?? composition.marked
@@ -153,9 +151,8 @@ extension Model {
     return (Answer(outcome), map)
   }
 
-  /// In a composition of existing text, the composed text, as sent or as transformed, can begin
-  /// with the existing text. If it does, `kept` is the existing text, and `outcome` has only the
-  /// added end. Otherwise, `kept` is empty.
+  /// `kept` is the existing text that is replaced, if the composed text, as sent or as transformed,
+  /// begins with it. Then `outcome` has only the added end.
   private func composedOutcome(
     of text: UTF16Text, _ composition: Composition, results: [UTF16Text],
     deferrable: ModelEvaluator.Deferrable = .nothing

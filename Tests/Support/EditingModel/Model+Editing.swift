@@ -4,8 +4,7 @@ struct ModelMap {
   var count: Int
   var result: UTF16Text
 
-  /// A position inside the range keeps its distance from the start of the range, if the replacement
-  /// isn't shorter than this distance.
+  /// A position inside the range keeps its distance from the start of the range if possible.
   func callAsFunction(_ position: Int) -> Int {
     if position <= range.lowerBound { return position }
     if position >= range.upperBound { return position + count - range.count }
@@ -14,8 +13,7 @@ struct ModelMap {
 }
 
 extension Model {
-  /// Implements rule 4, while nothing is marked. If `replacesSelected` is `nil`, the range is
-  /// compared with the selection.
+  /// Implements rule 4. By default, the selection decides whether the edit is an insertion.
   mutating func edit(
     _ range: Range<Int>, _ text: UTF16Text, replacesSelected: Bool? = nil,
     deferrable: ModelEvaluator.Deferrable = .key
@@ -54,8 +52,7 @@ extension Model {
     )
   }
 
-  /// Rule 4: a rewrite that begins with the replaced text becomes an insertion of the added end.
-  /// For an insertion, `rewritten` is `nil`.
+  /// Rule 4: `rewritten` is `nil` for an insertion, also of the end that a rewrite adds.
   private static func withoutUnchangedStart(
     _ range: Range<Int>, _ text: UTF16Text, in whole: UTF16Text, isInsertion: Bool
   ) -> (edited: Range<Int>, insertion: UTF16Text, rewritten: UTF16Text?) {
@@ -109,8 +106,8 @@ extension Model {
     let growth = inserted.count - wholeInBase.count
     let newBase = base.text.replacing(wholeInBase, with: inserted)
     let newLive = live.replacing(wholeInLive, with: inserted)
-    /// An edit directly before or after the marked range doesn't extend the marked range. `pivot`
-    /// is the bound of the marked range that is closer to the edit.
+    /// An edit directly before or after the marked range doesn't extend it. `pivot` is the bound of
+    /// the marked range that is closer to the edit.
     func map(_ range: Range<Int>, _ result: UTF16Text, _ pivot: Int) -> (Int) -> Int {
       let map = ModelMap(range: range, count: inserted.count, result: result)
       return { position in
@@ -159,8 +156,7 @@ extension Model {
     return exit.then(moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
   }
 
-  /// Implements rule 19. Inside a Character, only the part after the caret or the part before the
-  /// caret is removed.
+  /// Implements rule 19.
   func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
     let range = selection.range
     guard range.isEmpty else { return range }
@@ -196,9 +192,8 @@ extension Model.Answer {
       filtered: outcome.filtered, violations: outcome.violations)
   }
 
-  /// Returns the answer to an event that first ended a composition or an unfinished word. `self` is
-  /// the answer to this end, `own` the answer to the event's own change. If the change inserts
-  /// nothing, the returned answer has the text that the end inserted.
+  /// Combines the answer to the end of a composition or word with `own`, the answer to the change
+  /// that follows in the same event. If this change inserts nothing, `inserted` is from the end.
   func then(_ own: Self, insertsNothing: Bool = false, marks: Bool = false) -> Self {
     Self(
       decision: own.decision, compositionDecision: decision,
@@ -210,8 +205,7 @@ extension Model.Answer {
 }
 
 extension Unicode.Scalar {
-  /// The ranges contain the blocks of Hebrew, Arabic, and many scripts of South and Southeast Asia
-  /// and Africa. They also contain other blocks between these blocks.
+  /// The ranges are from Hebrew to scripts of Southeast Asia and Africa, and include other blocks.
   fileprivate var hasTypedMarks: Bool {
     switch value {
     case 0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF, 0x1B00...0x1C7F: true

@@ -1,7 +1,5 @@
 /// Groups of events (rule 22).
 extension Model {
-  /// Performs the events in a copy of the model. While a word is unfinished, reconciles the live
-  /// text of the copy instead of the committed text.
   mutating func perform(_ events: [ModelEvent], _ language: String?) -> Answer {
     var free = self
     (free.field, free.refusal) = (ModelField(), nil)
@@ -59,8 +57,7 @@ extension Model {
     )
   }
 
-  /// Returns the answer to an event that first edits text and then marks text. `undone` is the
-  /// state that undo restores, or `nil` if the composition began before the event.
+  /// `undone` is the state that undo restores, or `nil` if the composition began before the event.
   mutating func both(
     _ edit: Answer, _ marking: Answer, undone: Snapshot?,
     since before: (base: Snapshot, composition: Composition?)

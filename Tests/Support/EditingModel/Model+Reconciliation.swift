@@ -75,7 +75,6 @@ extension Model {
     ).answer
   }
 
-  /// Without a reported selection, a text of more than one Character counts as selected (rule 17).
   func replacesSelected(_ range: Range<Int>, reported: ModelSelection?) -> Bool {
     let selected = base.selection.range
     let isSelected =

@@ -93,8 +93,7 @@ extension Model {
     }
   }
 
-  /// Evaluates the word followed by `text` as one insertion. If nothing of `text` can be kept,
-  /// returns `nil` and changes nothing. The caller then ends the word.
+  /// If nothing of `text` can be kept, returns `nil` and changes nothing.
   private mutating func extend(with text: UTF16Text, _ word: Word) -> Answer? {
     let evaluator = ModelEvaluator(
       field: field(), results: results, contexts: [ModelContext(base.text, replacing: word.range)],
@@ -117,7 +116,6 @@ extension Model {
     return answer
   }
 
-  /// Performs an edit of a range that contains the whole word.
   private mutating func replace(
     _ word: Word, _ range: Range<Int>, _ text: UTF16Text, _ replacesSelected: Bool?
   ) -> Answer {
@@ -162,7 +160,7 @@ extension Model {
   }
 
   /// Ends an unfinished word unless the reported selection is a caret at the end of the word. Then
-  /// takes the selection, unless a word is still unfinished or the event was rejected or clipped.
+  /// takes the selection if no word is unfinished, and the event wasn't rejected or clipped.
   mutating func takeSelection(
     _ selection: ModelSelection?, of report: UTF16Text, _ answer: inout Answer
   ) -> Answer {
@@ -237,6 +235,7 @@ extension ModelOutcome {
     (decision, replacedBefore, replacedAfter) = (.clipped, 0, 0)
   }
 
+  /// The filter can still reject the text.
   var keepsLimits: Bool {
     switch decision {
     case .accepted, .deferred: true
@@ -255,6 +254,7 @@ extension UTF16Text {
     return UTF16Text(string)
   }
 
+  /// Whether appending `text` only extends the last Character.
   func joins(_ text: UTF16Text) -> Bool {
     !isEmpty && !text.isEmpty
       && !(self + text).characterBoundaries.dropLast().contains { $0 >= count }

@@ -14,14 +14,13 @@ package struct Model {
     var range: Range<Int>
     var isOnExistingText: Bool
     var marked: UTF16Text
-    /// The selection in the live text.
     var selection: ModelSelection
     /// Rule 14: `nil` until `automatic` has decided.
     var isEnforced: Bool?
     /// Rule 20: the language in which text was last marked.
     var language: String?
-    /// Rule 17: the state that undo restores if the report or group that began the composition also
-    /// changed other text. Otherwise `nil`: undo restores the base.
+    /// Rule 17: the state that undo restores instead of the base, if the event that began the
+    /// composition also changed other text.
     var undone: Snapshot?
   }
 
@@ -33,8 +32,7 @@ package struct Model {
     var live: Range<Int> { range.lowerBound..<range.lowerBound + text.count }
   }
 
-  /// Rule 5: the last rejected insertion. `text` also has the later insertions that were rejected
-  /// for the same reasons.
+  /// Rule 5: `text` also has later insertions that were rejected for the same reasons.
   struct Refusal {
     var range: Range<Int>
     var text: UTF16Text
@@ -71,9 +69,8 @@ package struct Model {
   /// The session's text and preview after the next event. If the rules allow several outcomes, the
   /// model chooses an outcome with one of these texts.
   package var results: [UTF16Text] = []
-  /// The session's preview before the next event. If the event ends the composition or the
-  /// unfinished word, and the rules allow several clips, the model chooses the clip with this
-  /// result.
+  /// The session's preview before the next event. If the event ends the composition or the word,
+  /// and the rules allow several clips, the model chooses the clip with this result.
   package var ended: UTF16Text?
   /// The violations that the session reports for the next event. If the rules allow several reasons
   /// for a rejection, the model reports these violations.
@@ -168,8 +165,7 @@ package struct Model {
 
   var recorded: Snapshot { composition?.undone ?? base }
 
-  /// `inserted` is the text of an insertion. It's `nil` for all other events, and for an insertion
-  /// during a composition or an unfinished word.
+  /// `inserted` is `nil` except for an insertion while there is neither a composition nor a word.
   private mutating func record(since before: Snapshot, inserted: UTF16Text?) {
     var step = UndoStep(before: before, after: recorded)
     // An insertion of several Characters isn't typing, even if the text grows by only one Character
@@ -191,8 +187,7 @@ package struct Model {
     done.append(step)
   }
 
-  /// Returns `nil` if the texts don't differ by the insertion of exactly one Character. If
-  /// `atCaret` is `false`, `start` is the position of the first difference.
+  /// Returns `nil` if the texts don't differ by the insertion of exactly one Character.
   private func typed(
     _ before: Snapshot, _ after: Snapshot, atCaret: Bool
   ) -> (start: Int, text: UTF16Text)? {
@@ -223,7 +218,6 @@ package struct Model {
     return Answer()
   }
 
-  /// Rule 18: undo is never rejected.
   private mutating func undo() -> Answer {
     if composition != nil {
       base = recorded
@@ -245,7 +239,6 @@ package struct Model {
 }
 
 extension Model {
-  /// Rule 20: returns the field with the language for case mapping.
   func field(composing composed: String? = nil) -> ModelField {
     var field = field
     field.language = field.language ?? language ?? composed
@@ -257,7 +250,6 @@ extension Model {
     return composition.map { base.text.replacing($0.range, with: $0.marked) } ?? base.text
   }
 
-  /// As in rule 16.
   package var committed: UTF16Text {
     if let word { return base.text.replacing(word.range, with: []) }
     guard let composition, !composition.isOnExistingText else { return base.text }
@@ -297,8 +289,7 @@ extension Model {
     }
   }
 
-  /// The text that the input method expects in the field after the event. While nothing is marked
-  /// and no word is unfinished, only `mark`, `replace`, and `reconcile` have an expected text.
+  /// The text that the input method expects after the event, or `nil` if it expects none.
   private func textExpected(by event: ModelEvent) -> UTF16Text? {
     switch event {
     case .mark(let text, _):

@@ -1,4 +1,3 @@
-/// The count of a text in a unit, by the definition of the unit.
 struct ModelCount: Equatable {
   var count: Int
   /// The number of Characters that the encoding can't represent completely.
@@ -41,7 +40,6 @@ extension UTF16Text {
       unencodableScalars: scalars)
   }
 
-  /// `form` is `crlf` or a normalization form.
   private func sent(as form: String) -> UTF16Text {
     guard form == "crlf" else { return isEmpty ? self : ICU.normalized(self, form) }
     return characters.flatMap { character -> UTF16Text in
@@ -67,9 +65,8 @@ extension UTF16Text {
     string.unicodeScalars.split { $0.properties.isWhitespace }.count
   }
 
-  /// The number of words in LibreOffice. Whitespace, U+2013, and U+2014 divide the text into runs.
-  /// In a run, each East Asian scalar and each `isWholeWord` is a word, and so are the scalars
-  /// before, between, and after them.
+  /// LibreOffice's words. Whitespace, U+2013, and U+2014 separate words, and each scalar that is
+  /// East Asian or `isWholeWord` is a word of its own.
   private var officeWords: Int {
     var words = 0
     let runs = string.unicodeScalars.split {
@@ -108,7 +105,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is a word of its own, such as most scalars of the Thai and Lao blocks.
+  /// For example, most scalars of the Thai and Lao blocks are whole words.
   fileprivate var isWholeWord: Bool {
     switch properties.generalCategory {
     case .otherNumber, .privateUse, .unassigned, .control: true
@@ -127,8 +124,7 @@ extension Character {
 }
 
 extension UTF16Text {
-  /// The positions at which the text can be cut after a word. Positions after whitespace, and after
-  /// separators that don't end a word, are left out.
+  /// Positions after whitespace, and after separators that don't end a word, are left out.
   func wordBoundaries(in unit: String) -> [Int] {
     var boundaries: [Int]
     let unit = unit.prefix { $0 != "+" }
@@ -162,8 +158,7 @@ extension UTF16Text {
     }
   }
 
-  /// Whether a position is between a word and the punctuation after it. All scalars up to the next
-  /// whitespace must be such punctuation.
+  /// All scalars from the position to the next whitespace must end a clause, such as a comma.
   private func isAtEndOfWord(_ offset: Int) -> Bool {
     func endsClause(_ scalar: Unicode.Scalar) -> Bool {
       "!,.:;?،؛؟۔।॥…".unicodeScalars.contains(scalar)

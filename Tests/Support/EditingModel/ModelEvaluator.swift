@@ -9,7 +9,6 @@ struct ModelOutcome {
   /// The number of code units directly before the edit's range that are also replaced.
   var replacedBefore = 0
   var replacedAfter = 0
-  /// Whether the insertion overwrites Characters that weren't selected.
   var overwrites = false
   /// Whether the rules allow both deferring and rejecting the edit.
   var mayBeDeferred = false
@@ -19,8 +18,7 @@ package enum ModelDecision: String, Sendable {
   case accepted, clipped, rejected, deferred
 }
 
-/// The texts before and after an insertion. Rule 4 compares the result with `earlier`, the text
-/// before the edit.
+/// Rule 4 compares the result with `earlier`, the text before the edit.
 struct ModelContext {
   var before: UTF16Text
   var after: UTF16Text
@@ -42,14 +40,11 @@ struct ModelContext {
 
 struct ModelEvaluator {
   var field: ModelField
-  /// The known results of the event in the first context. If the rules allow several outcomes, the
-  /// evaluator chooses an outcome with such a result.
+  /// The known results in the first context, as in `Model.results`.
   var results: [UTF16Text] = []
-  /// An edit beside marked text has two contexts: the committed text and the base. The limits must
-  /// hold in both contexts.
+  /// Beside marked text, the limits must hold in two contexts: the committed text and the base.
   var contexts: [ModelContext]
-  /// The maximum numbers of code units before and after the insertion that normalization can join
-  /// to it. Marked text is never joined.
+  /// The maximum numbers of code units that normalization can join. Marked text is never joined.
   var joining: (head: Int, tail: Int) = (.max, .max)
   /// Rule 4: the text that a rewrite replaces, or `nil` for an insertion.
   let rewritten: UTF16Text?
@@ -85,7 +80,6 @@ struct ModelEvaluator {
     return outcome(of: transformed)
   }
 
-  /// Rule 4: the outcome of a rewrite that begins with the replaced text `kept`.
   private func outcome(ofAddedEnd transformed: TransformedInsertion, to kept: UTF16Text)
     -> ModelOutcome
   {
@@ -170,8 +164,7 @@ struct ModelEvaluator {
     return outcome
   }
 
-  /// Implements rule 6. Returns `nil` if the insertion overwrites nothing, for example because it
-  /// fits.
+  /// Implements rule 6, and returns `nil` if the insertion overwrites nothing.
   private func overwriting(_ transformed: TransformedInsertion) -> ModelOutcome? {
     guard contexts.count == 1, rewritten == nil, !isBesideMarkedText,
       !violations(of: transformed.text, false, transformed).isEmpty
@@ -223,7 +216,6 @@ struct ModelEvaluator {
     return outcome(widths[found ?? first])
   }
 
-  /// Implements rule 15.
   private func laterFit(of transformed: TransformedInsertion) -> ModelLaterFit {
     let text = transformed.text
     guard rewritten == nil, !violations(of: text, true, transformed).isEmpty else { return .none }
@@ -259,9 +251,8 @@ struct ModelEvaluator {
     return violations
   }
 
-  /// Rules 3 and 4: returns the length of the prefix to which an insertion is clipped, or `nil` if
-  /// no prefix is found. A field that clips at words prefers the end of a word. If a longer prefix
-  /// can have a lower count, the rules allow shorter prefixes.
+  /// Implements rules 3 and 4. A field that clips at words prefers the end of a word. If a longer
+  /// prefix can have a lower count, the rules allow shorter prefixes.
   private func longestPrefix(of transformed: TransformedInsertion, _ allowsNoWorse: Bool) -> Int? {
     let text = transformed.text
     var cuts: [Int] = []
@@ -307,7 +298,7 @@ struct ModelEvaluator {
     contexts[0].before.dropLast(transformed.head) + transformed.text[..<cut] + contexts[0].after
   }
 
-  /// Returns lists of possible cuts. Cuts of earlier lists are preferred.
+  /// Cuts of earlier lists are preferred.
   private func lists(of cuts: [Int], in transformed: TransformedInsertion) -> [[Int]] {
     if field.cut != "word" { return [cuts] }
     let start = contexts[0].before.count - transformed.head
@@ -323,8 +314,7 @@ struct ModelEvaluator {
     } + [cuts]
   }
 
-  /// Rule 15: evaluates a jamo as if it were composed with the text before it. Returns `nil` if the
-  /// jamo must be evaluated as an ordinary insertion.
+  /// Rule 15. Returns `nil` if the jamo must be evaluated as an ordinary insertion.
   private func outcome(ofJamo jamo: UTF16Text) -> ModelOutcome? {
     let context = contexts[0]
     guard let composed = ModelJamo.joined(jamo, to: context.before) else { return nil }

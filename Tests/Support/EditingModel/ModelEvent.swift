@@ -1,4 +1,4 @@
-/// A pair of positions in an event, which can be invalid.
+/// The positions of an event can be invalid.
 package struct ModelSelection: Sendable, Hashable {
   package var anchor: Int
   package var focus: Int

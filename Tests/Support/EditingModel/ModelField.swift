@@ -1,4 +1,3 @@
-/// The constraints of a field in the terms of the session format.
 package struct ModelField: Sendable {
   package var limits: [ModelLimit] = []
   package var scalarsPerCharacter: Int?
@@ -9,9 +8,9 @@ package struct ModelField: Sendable {
   package var normalization = "none"
   package var transforms: [String] = []
   package var letterCase = "keep"
-  /// The language for case mapping, or `nil` for the language of the event.
+  /// `nil` is the language of the event.
   package var language: String?
-  /// The sets of allowed Characters, or `nil` for all Characters.
+  /// `nil` allows all Characters.
   package var allow: [ModelSet]?
   package var deny: [ModelSet] = []
   package var undo = "events"
@@ -39,7 +38,6 @@ package enum ModelSet: Sendable, Hashable {
 }
 
 extension ModelField {
-  /// Whether no count of a hard limit decreases when text is added.
   var isMonotonic: Bool {
     !limits.contains { limit in
       let unit = limit.unit

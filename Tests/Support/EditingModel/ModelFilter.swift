@@ -20,7 +20,6 @@ extension ModelField {
       }
   }
 
-  /// As in rule 14.
   var enforcesByFilter: Bool {
     composition == "automatic" && allowsOnlyASCII
   }
@@ -76,8 +75,7 @@ extension ModelSet {
 }
 
 extension Character {
-  /// The Character without its default-ignorable scalars, or `nil` if nothing is removed, or if the
-  /// remaining scalars aren't one Character.
+  /// `nil` if no scalar is default-ignorable, or if the remaining scalars aren't one Character.
   fileprivate var visible: Character? {
     let left = unicodeScalars.filter { !$0.isDefaultIgnorable }
     let text = UTF16Text(left.flatMap { Array($0.utf16) })

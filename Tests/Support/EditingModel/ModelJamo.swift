@@ -1,5 +1,4 @@
-/// The composition of a compatibility jamo with the text before the jamo (rule 15). It uses the
-/// names of jamo and Unicode's composition of conjoining jamo.
+/// Rule 15: joins a compatibility jamo to the text before it, by the names of jamo.
 enum ModelJamo {
   static func joined(_ jamo: UTF16Text, to text: UTF16Text) -> UTF16Text? {
     let scalars = Array(text.string.unicodeScalars)
@@ -43,7 +42,7 @@ enum ModelJamo {
     return scalars[0].properties.name.map { String($0.dropFirst("HANGUL LETTER ".count)) }
   }
 
-  /// Returns the jamo with the name `HANGUL kind name`, or `nil` if modern Hangul doesn't have it.
+  /// `nil` if modern Hangul doesn't have the jamo.
   private static func scalar(_ kind: String, _ name: String) -> Unicode.Scalar? {
     let modern: [ClosedRange<UInt32>] = [
       0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2, 0x3131...0x3163,

@@ -1,6 +1,5 @@
 extension ModelSession {
-  /// Returns a description of the session up to the first step whose result differs from the
-  /// model's, or `nil` if all are the same. `result` is the line that `textlimit replay` prints.
+  /// `result` is the line that `textlimit replay` prints for this session.
   package func difference(from result: JSON) -> String? {
     guard let actual = result["steps"]?.elements else {
       return "\(id): the session returned \(result)\n\(json)"
@@ -40,7 +39,6 @@ extension ModelSession {
 }
 
 extension JSON {
-  /// Returns the member even if its value is `null`.
   fileprivate func member(_ key: String) -> JSON? {
     if case .object(let members) = self { members[key] } else { nil }
   }

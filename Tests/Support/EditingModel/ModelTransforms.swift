@@ -2,12 +2,11 @@
 struct TransformedInsertion {
   /// A clip can cut only between two pieces.
   var pieces: [UTF16Text]
-  /// The numbers of code units directly before and after the insertion that normalization joined to
-  /// it.
+  /// The numbers of code units around the insertion that normalization joined to it.
   var head = 0
   var tail = 0
   var filtered: UTF16Text = []
-  /// The rule that removed the whole insertion, or `nil` if a part is left.
+  /// The rule that removed the whole insertion.
   var reason: ModelViolation.Rule?
 
   var text: UTF16Text { pieces.flatMap { $0 } }
@@ -15,8 +14,7 @@ struct TransformedInsertion {
 
 extension ModelField {
   /// `joining` limits the code units around the insertion that are normalized with it. `dropping`
-  /// removes the inserted scalars of the first or last Character, even if the filter allows the
-  /// Character.
+  /// removes the scalars of the first or last Character, even if the filter allows it.
   func transformed(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
     joining: (head: Int, tail: Int) = (.max, .max),
@@ -95,8 +93,7 @@ extension ModelField {
     }
   }
 
-  /// Implements rule 20. If the mapping changes the number of scalars of a Character, a clip can't
-  /// cut inside the Character.
+  /// Implements rule 20. A clip can't cut inside a Character whose number of scalars changed.
   private func withCase(_ pieces: [UTF16Text]) -> [UTF16Text] {
     if letterCase == "keep" { return pieces }
     let isUpper = letterCase == "uppercase"
@@ -127,8 +124,7 @@ extension ModelField {
     return result
   }
 
-  /// `losesHead` and `losesTail` indicate whether the filter would remove existing text before or
-  /// after the insertion.
+  /// `losesHead` and `losesTail`: whether existing text before or after would be removed.
   private func filtered(
     _ transformed: TransformedInsertion, between before: UTF16Text, and after: UTF16Text,
     dropping: (head: Bool, tail: Bool)

@@ -1,6 +1,5 @@
 package struct ModelViolation: Hashable, Sendable {
-  /// The rules, in the order in which violations are reported. All violations of one limit are
-  /// before those of the next limit.
+  /// Violations are reported in this order, but all violations of one limit are together.
   package enum Rule: Hashable, Sendable {
     case position(ModelSelection)
     case lineBreaks
@@ -11,8 +10,7 @@ package struct ModelViolation: Hashable, Sendable {
   }
 
   package var rule: Rule
-  /// For `limit` and `scalarsPerCharacter`, the count without a clip. For `encoding`, the number of
-  /// unencodable scalars. Otherwise `nil`.
+  /// The count without a clip or, for `encoding`, the number of unencodable scalars.
   package var attempted: Int?
 
   init(_ rule: Rule, attempted: Int? = nil) {
@@ -33,7 +31,6 @@ package struct ModelViolation: Hashable, Sendable {
 }
 
 extension [ModelViolation] {
-  /// Adds the violations of other rules in `others`, in the order of rules.
   func merged(with others: Self) -> Self {
     let added = others.filter { other in !contains { $0.order == other.order } }
     return (self + added).sorted { $0.order < $1.order }

@@ -1,7 +1,6 @@
 import TestSupport
 
-/// A random session, in which each event depends on the state before the event. The same seed
-/// produces the same session.
+/// The same seed produces the same session. Each event depends on the state before it.
 package struct RandomSession {
   private var random: RandomSource
   private var session: ModelSession
@@ -143,7 +142,6 @@ package struct RandomSession {
     "👨\u{200D}💻", "🤚🏽", "1\u{FE0F}\u{20E3}", "🏴\u{E0067}\u{E007F}", "가ㄱ막", "a.b", "\u{FFFC}x",
   ].map { UTF16Text($0) }
 
-  /// Undo, redo, and keys come in bursts.
   private mutating func next(on model: Model) -> ModelEvent {
     if keys.isEmpty, random.chance(10) {
       let word = random.pick(Self.words)
@@ -187,8 +185,6 @@ package struct RandomSession {
     }
   }
 
-  /// Each event depends on the state after the earlier events of the group, performed without
-  /// limits.
   private mutating func group(on model: Model) -> ModelEvent {
     var free = model
     free.field = ModelField()
@@ -209,8 +205,7 @@ package struct RandomSession {
     random.chance(3) ? text(60) + text(60) + text(200) : text(5)
   }
 
-  /// The text sometimes ends with whitespace, and sometimes begins with the replaced text, since
-  /// rule 4 has exceptions for both cases.
+  /// The text can end with whitespace, or begin with the replaced text, as in exceptions of rule 4.
   private mutating func rewriting(_ range: ModelSelection, in text: UTF16Text) -> UTF16Text {
     if random.chance(15) { return self.text(3) + UTF16Text(random.pick([" ", "  ", "\u{3000}"])) }
     guard random.chance(30), range.anchor <= range.focus, text.isValid(range.anchor),

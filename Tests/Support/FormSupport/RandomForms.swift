@@ -5,8 +5,7 @@ package import TextMetrics
 import TextMetricsICU
 
 extension RandomSource {
-  /// Some pieces merge with other pieces, grow when they're normalized or mapped to another case,
-  /// or have different counts in different units.
+  /// Some pieces merge with others, grow when transformed, or have different counts in other units.
   private static let pieces = [
     "a", "b", " ", "  ", "\n", "\r", "\r\n", "\u{2028}", "ß", "İ", "ΐ", "é", "e\u{301}", "\u{301}",
     "\u{323}", "ǡ", "\u{958}", "ﬀ", "ﷺ", "中", "文", "가", "ㄱ", "\u{1112}", "\u{1161}", "😀", "👍🏽",
@@ -30,7 +29,6 @@ extension RandomSource {
     return transforms
   }
 
-  /// The limit has a maximum, and an empty text satisfies it.
   package mutating func hardLimit() -> TextLimit {
     while true {
       let limit = limit()

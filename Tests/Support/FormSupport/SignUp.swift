@@ -1,7 +1,6 @@
 package import FormValidation
 package import TextMetrics
 
-/// The record that the tests of forms validate.
 package struct SignUp: FormRecord, Equatable {
   package var name = "Ada"
   package var bio: String?
@@ -127,8 +126,7 @@ package func summary(_ report: FormReport) -> [String] {
 }
 
 extension FieldRule {
-  /// A rule for numbers that differ from `base` by a multiple of `size`, if ``DecimalStep`` can
-  /// represent them.
+  /// The numbers that differ from `base` by a multiple of `size`.
   package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
     guard let step = DecimalStep(of: size, from: base) else {
       fatalError("multiples of \(size) from \(base) can't be represented")

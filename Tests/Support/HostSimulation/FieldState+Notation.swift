@@ -43,8 +43,7 @@ extension FieldState {
       markedRange: marked)
   }
 
-  /// A bracket and a brace can be at the same position. The bracket is then outside the brace, but
-  /// a caret is inside the braces.
+  /// At the same position, a bracket is outside the brace, but a caret is inside the braces.
   package var notation: String {
     var written = ""
     var offset = 0

@@ -2,8 +2,7 @@ import TextEditing
 package import TextHosting
 import TextMetrics
 
-/// A step of a script: an action of a toolkit, an input method, the user, or a program, or an
-/// expected state of the field.
+/// A call of a toolkit, an input method, the user, or a program, or an expected state of the field.
 package enum HostCall: Sendable {
   /// Sends a should-change request, and makes the change if it's allowed, without a notification.
   case asks(Int, Int, String)
@@ -18,29 +17,23 @@ package enum HostCall: Sendable {
   case reports
   /// Sends the selection notification, such as `selectionDidChange`.
   case selects
-  /// Ends the turn of the event loop.
   case turns
-  /// Ends editing, as when the field loses focus.
   case blurs
   /// Makes the controller accept unreported changes, as when the field gains focus.
   case reads
-  /// A program sets the text without the controller.
   case sets(String)
-  /// A program sets the text with the controller.
   case setsByController(String)
   /// `typing` ends the current activity and the turn. The end of dictation also sends the change
   /// notification.
   case begins(FieldActivity)
   /// Sets the language of the keyboard.
   case speaks(String)
-  /// The toolkit undoes the last change.
   case undoes
-  /// Expects a state of the field.
   case holds(String)
 }
 
 extension SimulatedField {
-  /// Returns a description of the first unexpected state, or `nil` if all states are as expected.
+  /// Returns the first unexpected state, or `nil` if all states are as expected.
   @discardableResult
   package func play(_ calls: HostCall...) -> String? {
     for call in calls {

@@ -14,7 +14,7 @@ import TextMetricsICU
 ///       "|" utf16<=7 cut=word
 ///       insert "🇩🇪🇫🇷" language=en → "🇩🇪|" clipped dropped="🇫🇷"
 package struct NotationFile {
-  /// `line` is the number of the scenario's first line in the file, counted from 1.
+  /// `line` is counted from 1.
   package struct Scenario {
     package var title = ""
     package var number = 0
@@ -57,7 +57,7 @@ package struct NotationFile {
 package struct NotationLine {
   package private(set) var names: [Substring] = []
   package private(set) var texts: [String] = []
-  /// Ranges such as `2..4`. The first number is the anchor, and the second number is the focus.
+  /// The first number of a range is the anchor, and the second number is the focus.
   package private(set) var ranges: [FieldSelection] = []
   package private(set) var limits: [TextLimit] = []
   private var options: [Substring: Substring] = [:]

@@ -4,7 +4,6 @@ import TextHosting
 import TextMetrics
 
 extension RandomHost {
-  /// Whether field and session are in sync, and nothing is in progress.
   var isInSync: Bool {
     !expected.isExempt && !field.isTurnEndScheduled && field.activity == .typing
       && field.state.markedRange == nil && !field.controller.session.isComposing
@@ -17,8 +16,7 @@ extension RandomHost {
     return UTF16Offset(ends[0])..<UTF16Offset(ends[1])
   }
 
-  /// Usually notifies the controller once, but sometimes several times or never, of the selection,
-  /// too, or with invalid positions. Returns whether the controller was notified of the change.
+  /// Notifies the controller never, once, or several times. Returns whether it was notified.
   mutating func report() -> Bool {
     if random.chance(30) { field.controller.selectionDidChange() }
     if random.chance(4) { falsifySnapshot() }
@@ -40,8 +38,7 @@ extension RandomHost {
     ]
   }
 
-  /// Sometimes makes the field call the controller before and after each edit by the controller,
-  /// until the next call of this method.
+  /// Sometimes makes the field call the controller during its edits, until the next call.
   mutating func disturbWrites() {
     guard random.chance(40) else {
       field.duringWrite = { _ in }
@@ -64,8 +61,8 @@ extension RandomHost {
     }
   }
 
-  /// Sometimes makes the field call the controller, or change its own text, during one of the
-  /// controller's next reads of the field.
+  /// Sometimes makes the field call the controller, or change its text, during one of the next
+  /// reads.
   mutating func disturbReads() {
     guard random.chance(4) else { return }
     let kind = random.number(below: 8)

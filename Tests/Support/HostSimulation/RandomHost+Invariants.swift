@@ -2,14 +2,12 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// The expected text of a field, and the actions since the field was last in sync with its session.
 struct Expected {
   /// The text when the field was last in sync, or a text that a program has set since then.
   var text = ""
   /// The number of edits by the controller when the field was last in sync.
   var writes = 0
-  /// The first key since the field was last in sync. `nil` if no key was typed, or if the field may
-  /// have changed in another way before the first key.
+  /// The first key since the field was in sync, or `nil` if the field may have changed before.
   var key: (range: Range<UTF16Offset>, text: String)?
   /// If `false`, the controller accepted the key, but the toolkit didn't insert it.
   var isKeyCertain = false
@@ -40,8 +38,7 @@ struct Expected {
 }
 
 extension RandomHost {
-  /// Returns the first violated invariant, or `nil`. `count` is the number of edits by the
-  /// controller during the last action.
+  /// Returns the first violated invariant. `count` is the number of edits during the last action.
   mutating func problem(writes count: Int) -> String? {
     if let action = field.forbiddenActions.first { return action }
     if count > 8 { return "wrote \(count) times" }
@@ -57,8 +54,7 @@ extension RandomHost {
     return nil
   }
 
-  /// An edit by the controller must be the smallest: the first scalars of the removed and the
-  /// inserted text differ, and so do the last scalars.
+  /// In the smallest edit, the first scalars of both texts differ, and so do the last scalars.
   private func problem(with write: SimulatedField.Write) -> String? {
     let units = Array(write.before.utf16)
     guard 0...units.count ~= write.range.lowerBound.value,
@@ -78,8 +74,7 @@ extension RandomHost {
     return nil
   }
 
-  /// Ends the turn first. Returns `nil` without a check while the field is composing, and during an
-  /// activity such as dictation.
+  /// Ends the turn first. Checks nothing during a composition or an activity such as dictation.
   mutating func problemInSync() -> String? {
     field.refusesWrites = false
     field.turn()
@@ -126,9 +121,8 @@ extension RandomHost {
     return keyProblem(key.range, key.text, in: text, limits)
   }
 
-  /// A key must insert all, a prefix, or nothing of its text. If the outcome of the key is certain,
-  /// the whole text fits, and the key doesn't extend a Character, the key must insert all of it,
-  /// without an edit by the controller.
+  /// A key must insert all, a prefix, or nothing of its text. It must insert all of it, without an
+  /// edit by the controller, if the outcome is certain, and the text fits and extends no Character.
   private func keyProblem(
     _ range: Range<UTF16Offset>, _ key: String, in text: String, _ limits: [TextLimit]
   ) -> String? {
@@ -153,8 +147,7 @@ extension RandomHost {
     return nil
   }
 
-  /// Whether the key can join the Character before it, or a rejected Character that ends with a
-  /// joiner. Such a key can be rejected together with an earlier key (rule 5).
+  /// A key that joins a rejected Character can be rejected together with it (rule 5).
   private func mayExtend(_ key: String, at range: Range<UTF16Offset>) -> Bool {
     let before = SimulatedField.replacing(
       range.lowerBound..<UTF16Offset(expected.text.utf16.count), of: expected.text, with: "")
@@ -163,7 +156,6 @@ extension RandomHost {
 }
 
 extension TextConstraints {
-  /// Whether no transform or filter changes text, and no insertion overwrites text.
   fileprivate var takesWhatIsTyped: Bool {
     lineBreaks == .keep && normalizer == nil && letterCase == .keep && filter == nil
       && overflow != .overwrite

@@ -12,19 +12,14 @@ package struct RandomHost {
   package let field: SimulatedField
   package internal(set) var random: RandomSource
   package internal(set) var writes = 0
-  /// The number of times that field and session were in sync.
   package internal(set) var syncCount = 0
 
-  /// Each action has the state of the field before the action.
   package private(set) var trace: [String] = []
-
-  /// The expected state when field and session are next in sync.
   var expected = Expected()
   var checkedEditCount = 0
   let programs: Programs
 
-  /// The texts that a program sets in response to the next results, and a copy of the session that
-  /// performs the same events.
+  /// The texts that a program sets after the next results, and a session with the same events.
   final class Programs {
     var next: [String] = []
     var recorded: TextSession?
@@ -120,7 +115,7 @@ package struct RandomHost {
     }
   }
 
-  /// Performs a key, a paste, or a deletion. The request, change, or notification can be missing.
+  /// The request, change, or notification can be missing.
   private mutating func key() -> String {
     if field.state.markedRange != nil { return compose() }
     let range = random.chance(70) ? field.state.selection.range : validRange()
@@ -316,7 +311,6 @@ extension String {
     return parts.map { String(decoding: $0, as: UTF16.self).count }.reduce(0, +) == count
   }
 
-  /// Whether `range` is the difference between this text and `other`, compared by Characters.
   fileprivate func isDifference(at range: Range<UTF16Offset>, from other: String) -> Bool {
     let (old, new) = (map { Array($0.utf16) }, other.map { Array($0.utf16) })
     let prefix = zip(old, new).prefix { $0 == $1 }.map(\.0)

@@ -2,8 +2,7 @@ package import TextEditing
 package import TextHosting
 package import TextMetrics
 
-/// A text field without a toolkit, with an event loop whose turns are called explicitly. It records
-/// the edits of its controller.
+/// A field without a toolkit. Turns of its event loop are called explicitly.
 package final class SimulatedField {
   package struct Write: Equatable {
     package var range: Range<UTF16Offset>
@@ -24,7 +23,7 @@ package final class SimulatedField {
   package var language: String?
   /// The languages whose keyboards compose without marking.
   package var rewritingLanguages: [String] = []
-  /// The next snapshots that the field returns instead of real snapshots. Each is returned once.
+  /// The field returns each of these snapshots once, instead of a real snapshot.
   package var falseSnapshots: [FieldSnapshot] = []
   /// Whether snapshots have no selection, as in some fields of browsers.
   package var hidesSelection = false
@@ -32,14 +31,11 @@ package final class SimulatedField {
   package var duringWrite: (SimulatedField) -> Void = { _ in }
   /// Called once, while the controller reads the field.
   package var duringRead: ((SimulatedField) -> Void)?
-  /// Whether edits by the controller have no effect.
   package var refusesWrites = false
-  /// Whether the input method doesn't end its composition.
   package var refusesToUnmark = false
 
   package private(set) var writes: [Write] = []
   package private(set) var isTurnEndScheduled = false
-  /// Forbidden actions of the controller, as sentences.
   package private(set) var forbiddenActions: [String] = []
   private var past: [FieldState] = []
   private var future: [FieldState] = []
@@ -73,8 +69,7 @@ package final class SimulatedField {
     state = other
   }
 
-  /// Sets the text like `text =` in most toolkits: without notifications. The caret is then at the
-  /// end, nothing is marked, and the undo stack is empty.
+  /// Sets the text like `text =` in most toolkits, without notifications.
   package func setSilently(_ text: String) {
     state = FieldState(text: text)
     past = []

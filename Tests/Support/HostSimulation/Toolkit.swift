@@ -7,9 +7,8 @@ package import TextMetrics
 /// The scripts in `TextHostingTests` cite the sources of the order of calls. If sources conflict,
 /// there is a toolkit for each order.
 package struct Toolkit: Sendable, CustomStringConvertible {
-  /// The changes for which the toolkit sends requests.
   enum Requests { case none, unmarked, all }
-  /// The order of the selection notification relative to the change notification.
+  /// The order relative to the change notification.
   enum SelectionOrder { case before, after, never }
 
   let name: String
@@ -44,10 +43,10 @@ package struct Toolkit: Sendable, CustomStringConvertible {
 package struct ToolkitField {
   package let field: SimulatedField
   private let toolkit: Toolkit
-  /// The composed text of a toolkit that doesn't show marked text, or `nil` if nothing is composed.
+  /// The composed text of a toolkit that doesn't show marked text.
   private var preedit: String?
   private var lastReport: FieldSnapshot?
-  /// The existing text that was marked, which a cancellation restores, or `nil` for new text.
+  /// The marked existing text, which a cancellation restores, or `nil` for new text.
   private var unmarkedText: String?
   private var isUnmarkedTextKnown = true
 
@@ -58,8 +57,7 @@ package struct ToolkitField {
       SimulatedHost(field), constraints: constraints, undoOwner: .session)
   }
 
-  /// In a toolkit that doesn't show marked text, marking only deletes the selection, a commit is an
-  /// insertion, and a cancellation has no effect. In other toolkits, the result is `event`.
+  /// If marked text isn't shown, marking only deletes the selection, and a commit is an insertion.
   package func eventsWithoutMarks(for event: FieldEvent) -> [FieldEvent] {
     guard !toolkit.showsMarkedText else { return [event] }
     switch event {
@@ -71,8 +69,7 @@ package struct ToolkitField {
     }
   }
 
-  /// Returns the event that reports the result of `event` to a session, or `nil` if the toolkit
-  /// sends should-change requests, or if keyboards and input methods don't send `event`.
+  /// `nil` if the toolkit sends should-change requests, or if keyboards don't send `event`.
   package func report(of event: FieldEvent) -> FieldEvent? {
     guard toolkit.requests == .none else { return nil }
     switch event {
@@ -127,7 +124,6 @@ package struct ToolkitField {
     return true
   }
 
-  /// Plays a group in a batch. Returns `false` if the toolkit has no calls for its changes.
   private mutating func perform(_ events: [FieldEvent], language: String?) -> Bool {
     guard preedit == nil, toolkit.showsMarkedText else { return false }
     var isPlayed = true
@@ -260,9 +256,8 @@ package struct ToolkitField {
     return true
   }
 
-  /// Deletes the selection, or the text beside the caret. Returns `false` if the toolkit doesn't
-  /// have a single call for the deletion: beside marked text, while a hidden text is composed, or
-  /// if the caret is inside a surrogate pair.
+  /// Returns `false` if the toolkit doesn't have a single call for the deletion: beside marked
+  /// text, while a hidden text is composed, or if the caret is inside a surrogate pair.
   private mutating func delete(forward: Bool) -> Bool {
     if preedit != nil { return false }
     var range = field.state.selection.range

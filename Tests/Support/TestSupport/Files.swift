@@ -9,7 +9,6 @@ package enum Repository {
     try String(contentsOf: url(path), encoding: .utf8)
   }
 
-  /// Returns the lines that are neither comments nor empty.
   package static func rows(_ path: String) throws -> [Substring] {
     try text(path).split(separator: "\n").filter { !$0.hasPrefix("#") }
   }
@@ -23,7 +22,7 @@ package enum Repository {
   }
 }
 
-/// Calls `body` with a new folder that contains `files`, and then removes the folder.
+/// Removes the folder after `body`.
 package func inFolder<Result>(
   of files: [String: String] = [:], _ body: (URL) throws -> Result
 ) throws -> Result {
@@ -34,7 +33,6 @@ package func inFolder<Result>(
 }
 
 extension URL {
-  /// Each key is a path in the folder.
   package func write(_ files: [String: String]) throws {
     try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
     for (name, text) in files {

@@ -1,4 +1,4 @@
-/// Returns whether `holds` returns `true` in each of 50 tasks, which run at the same time.
+/// All 50 tasks run at the same time.
 package func inManyTasks(
   _ holds: @escaping @Sendable (_ task: Int) -> Bool
 ) async -> Bool {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// By default, the seed and the size are the same in each run. `TEXTLIMITS_SEED` sets the seed, and
-/// `random` selects a different seed in each run. `TEXTLIMITS_SEQUENCES` sets the size.
+/// `TEXTLIMITS_SEED` and `TEXTLIMITS_SEQUENCES` set the seed and the size (see CONTRIBUTING.md).
 package enum RandomTests {
   /// The seed. It's printed to make a failed run repeatable.
   package static let seed: UInt64 = {
@@ -16,7 +15,6 @@ package enum RandomTests {
 
   package static var seeds: [UInt64] { firstSeeds(80) }
 
-  /// Returns `usual` consecutive seeds, or the number in `TEXTLIMITS_SEQUENCES`.
   package static func firstSeeds(_ usual: Int) -> [UInt64] {
     (0..<UInt64(count(usual))).map { seed &+ $0 }
   }
@@ -28,8 +26,7 @@ package enum RandomTests {
 
   package static func some(_ usual: Int, of all: Int) -> Int { isSoak ? all : usual }
 
-  /// Returns every `step`th element from the offset `first` on, and the last element. Returns all
-  /// elements in a soak. `first` must be less than `step`.
+  /// Includes the last element, and all elements in a soak. `first` must be less than `step`.
   package static func sample<Element>(
     _ all: some Collection<Element>, every step: Int, from first: Int = 0
   ) -> [Element] {
@@ -38,8 +35,7 @@ package enum RandomTests {
       .map(\.element)
   }
 
-  /// All scalars in a soak. Otherwise, the scalars below U+34000, U+E0000 to U+E0FFF (with the
-  /// tags), the multiples of 61, and the first scalar and the last two scalars of each plane.
+  /// Without a soak, the scalars below U+34000, those with tags, and a sample of all planes.
   package static let scalars: [Unicode.Scalar] = (0...0x10FFFF).filter {
     isSoak || $0 < 0x34000 || $0 >> 12 == 0xE0 || $0 % 61 == 0 || ($0 &+ 2) & 0xFFFF <= 2
   }.compactMap(Unicode.Scalar.init)

@@ -1,5 +1,4 @@
-/// Characters of many scalars, flags, line breaks, and scripts without spaces are as frequent as
-/// letters.
+/// Long Characters, flags, line breaks, and scripts without spaces are as frequent as letters.
 package enum RandomText {
   /// Pieces of the same group form words, syllables, and sequences with each other.
   package static let writings: [[String]] = [
@@ -65,8 +64,7 @@ package enum RandomText {
 }
 
 extension RandomSource {
-  /// The text has pieces of all writings, pieces of one writing, or runs that each have pieces of
-  /// one writing.
+  /// A text has pieces of all writings, of one writing, or runs that each have one writing.
   package mutating func text(atMost count: Int) -> String {
     let count = number(below: count + 1)
     let writing = pick(RandomText.writings)

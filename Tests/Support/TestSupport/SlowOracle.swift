@@ -25,19 +25,17 @@ package struct SlowOracle {
     }
   }
 
-  /// If no truncation fits with the ellipsis, the ellipsis is left out. If none fits without it,
-  /// the result is empty.
+  /// The ellipsis, and then all text, is left out if nothing fits otherwise.
   package var longest: String {
     if Self.fits(text, limits) { return text }
     let rows = [ellipsis, ""].lazy.map { texts(around: $0).last { Self.fits($0, limits) } }
     return rows.compactMap(\.self).first ?? ""
   }
 
-  /// The longest truncation is always correct. It's the only correct truncation if the whole text
-  /// fits, or if counts are monotonic and the ellipsis doesn't join Characters. Otherwise, the
-  /// candidates are tried from the shortest on, until one doesn't fit. The last candidate that fit
-  /// is correct, and so is each longer candidate that fits. If not even an empty text fits, an
-  /// empty text is correct.
+  /// The longest truncation is always correct. It's the only correct one if the whole text fits, or
+  /// if counts are monotonic and the ellipsis doesn't join Characters. Otherwise, the candidates
+  /// are tried from the shortest on. The last one before the first that doesn't fit is correct, and
+  /// so is each longer one that fits. If not even an empty text fits, an empty text is correct.
   package func accepts(_ kept: String) -> Bool {
     func isKept(_ text: String) -> Bool { kept.utf8.elementsEqual(text.utf8) }
     if isKept(longest) { return true }

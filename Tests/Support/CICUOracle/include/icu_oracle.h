@@ -7,22 +7,21 @@
 #include "icu_oracle_messages.h"
 #include "icu_oracle_tries.h"
 
-// Reference implementations that call ICU for a whole text, and share no code with CTextICU.
+// Reference implementations that call ICU for a whole text, and share no code with CTextICU. A
+// count is negative if ICU fails or `capacity` is too small. `result` is UTF-16.
 
 typedef struct {
   int64_t bytes;
   int64_t unencodable;
 } icu_oracle_tally;
 
-/// Returns the number of bytes of the encodable scalars, which is negative if ICU fails.
+/// The number of bytes is that of the encodable scalars, and negative if ICU fails.
 icu_oracle_tally icu_oracle_encode(const char *encoding, const uint16_t *units, int32_t count);
 
-/// `form` is `nfc`, `nfd`, `nfkc`, or `nfkd`. Returns the number of code units, or a negative
-/// number if ICU fails or `capacity` is too small.
+/// `form` is `nfc`, `nfd`, `nfkc`, or `nfkd`.
 int32_t icu_oracle_normalize(
     const char *form, const uint16_t *units, int32_t count, uint16_t *result, int32_t capacity);
 
-/// The result is as in `icu_oracle_normalize`.
 int32_t icu_oracle_case(
     const char *language, bool upper, const uint16_t *units, int32_t count, uint16_t *result,
     int32_t capacity);
@@ -35,11 +34,9 @@ bool icu_oracle_is_ignorable(uint32_t scalar);
 /// Returns the short name of a scalar's script, such as `Deva`.
 const char *icu_oracle_script(uint32_t scalar);
 
-/// Returns a negative number if ICU fails.
 int64_t icu_oracle_words(const char *locale, const uint16_t *units, int32_t count);
 
-/// Writes the ends of at most `capacity` segments, including segments that aren't words. Returns
-/// the number of ends, or a negative number if ICU fails.
+/// Returns the number of ends, which include those of segments that aren't words.
 int32_t icu_oracle_word_ends(
     const char *locale, const uint16_t *units, int32_t count, int32_t *ends, int32_t capacity);
 

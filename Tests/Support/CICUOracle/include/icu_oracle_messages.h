@@ -21,27 +21,25 @@ int32_t icu_oracle_message(
 /// no rules for the locale.
 bool icu_oracle_plurals(const char *locale, bool is_ordinal, uint8_t *categories, int32_t count);
 
-/// Returns an index in the list of `icu_oracle_plurals`, or a negative number if ICU fails.
 int32_t icu_oracle_plural(
     const char *locale, bool is_ordinal, const char *decimal, int32_t fraction_digits);
 
-/// `index` is an index in ICU's list of locales with plural rules. If it's too large, the result is
-/// negative.
+/// The result is negative if `index`, which is in ICU's list of plural locales, is too large.
 int32_t icu_oracle_plural_locale(int32_t index, char *result, int32_t capacity);
 
 /// If `unit` is the name of a unit, such as `year`, the number is written with a sign and the unit.
 int32_t icu_oracle_number(
     const char *locale, const char *decimal, const char *unit, char *result, int32_t capacity);
 
-/// Uses the proleptic Gregorian calendar and a skeleton such as `yMMMd`. `milliseconds` are counted
-/// from 1970 in UTC. `offset` is the time zone's offset from UTC in milliseconds.
+/// `milliseconds` are counted from 1970 in UTC, and `offset` is the time zone's in milliseconds.
+/// Dates are in the proleptic Gregorian calendar.
 int32_t icu_oracle_moment(
     const char *locale, const char *skeleton, double milliseconds, int32_t offset, char *result,
     int32_t capacity);
 
-/// Returns an index in `available`, or a negative number if no tag matches. Tags are separated by
-/// commas. A one-way match, such as the second language of many speakers of a wanted language, is
-/// only used if the tag is the first in `available`.
+/// Tags are separated by commas. The result is an index in `available`, or negative. A one-way
+/// match, such as the second language of many speakers, is only used for the first tag in
+/// `available`.
 int32_t icu_oracle_best_language(const char *available, const char *wanted);
 
 /// Returns whether the Bidi_Class of a scalar is R, AL, AN, RLE, RLO, or RLI (UAX #9).

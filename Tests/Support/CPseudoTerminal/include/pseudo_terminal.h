@@ -1,10 +1,9 @@
 #pragma once
 
-/// Opens a pseudoterminal of 80 columns. Returns the descriptor of the user's side, to which keys
-/// are written and from which output is read, or -1.
+/// Returns the descriptor to write keys to and read output from, or -1. The terminal has 80
+/// columns.
 int pseudo_terminal_open(void);
 
-/// Returns the descriptor of the program's side, or -1.
 int pseudo_terminal_program_side(int user_side);
 
 /// Returns 1 if there is output to read after at most `milliseconds`, and 0 otherwise.
