@@ -2,12 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The example commands in the help texts, the README, and the articles.
 @Suite struct `Every example` {
   struct Example: CustomTestStringConvertible, Sendable {
     let origin: String
     let command: String
-    /// `nil` if the output isn't documented.
     var output: String?
 
     var testDescription: String { "\(origin): \(command)" }
@@ -89,8 +87,8 @@ import Testing
     }
   }
 
-  /// Commands of `console` blocks with their output, sessions in `json` blocks, which `textlimit
-  /// replay` reads, and lines that begin with `textlimit` in blocks without a language.
+  /// A `console` block has commands and output, a `json` block has a session for `textlimit
+  /// replay`, and a block without a language has commands in the lines that begin with `textlimit`.
   private static func inDocuments() throws -> [Example] {
     let articles = Repository.files(below: "Sources", extension: "md")
     return try ([Repository.url("README.md")] + articles).flatMap { file in

@@ -9,7 +9,6 @@ import Testing
     folder.appending(path: "\(command.isEmpty ? "textlimit" : command.joined(separator: "-")).txt")
   }
 
-  /// The words of every command, or an empty array for the program itself.
   static let commands = [
     [], ["count"], ["truncate"], ["split"], ["check"], ["lint"], ["explain"], ["form"],
     ["form", "check"], ["form", "validate"], ["form", "explain"], ["form", "schema"],

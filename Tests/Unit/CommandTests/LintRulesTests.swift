@@ -64,7 +64,6 @@ import TextResources
     #expect(mistakes.first?.hasPrefix(mistake) == true, "\(mistakes)")
   }
 
-  /// Each mistake has a location in the file, for any content of the file.
   @Test(arguments: RandomTests.firstSeeds(40))
   func `are read or have mistakes when they are changed at random`(seed: UInt64) {
     var random = RandomSource(seed: seed)
@@ -100,7 +99,6 @@ import TextResources
     #expect(LintConfiguration.recognized.rules.allSatisfy { !$0.limits.isEmpty })
   }
 
-  /// The files are store listings in two layouts, and files of other formats.
   @Test func `that are suggested can be read`() throws {
     let names = [
       "metadata/de/name.txt", "play/listings/de/title.txt", "A.xcstrings", "de.lproj/A.strings",

@@ -30,11 +30,10 @@ final class PseudoTerminal {
 
   func terminate() { process.terminate() }
 
-  /// The pseudoterminal doesn't send this signal, since it isn't the process's controlling
-  /// terminal.
+  /// The pseudoterminal isn't the controlling terminal of the process, so Ctrl-C sends nothing.
   func interrupt() { process.interrupt() }
 
-  /// Waits at most about 20 seconds. Only while a command runs, keys such as Ctrl-C send signals.
+  /// Keys such as Ctrl-C send signals only while a command runs.
   func waitForCommand() {
     for _ in 0..<20_000 where pseudo_terminal_sends_signals(userSide.fileDescriptor) == 0 {
       usleep(1_000)
@@ -57,7 +56,7 @@ final class PseudoTerminal {
     return shown
   }
 
-  /// After a minute, records an issue and kills the program.
+  /// Kills the program after a minute.
   func end() -> Int32 {
     for _ in 0..<60_000 where process.isRunning { usleep(1_000) }
     if process.isRunning {

@@ -21,7 +21,6 @@ import Testing
     return (editor, effect)
   }
 
-  /// The edited line has `|` at the caret.
   private static func line(_ typed: String, history: [String] = []) -> String {
     let line = editor(typed, history: history).editor.line
     return "\(line.beforeCaret)|\(line.afterCaret)"

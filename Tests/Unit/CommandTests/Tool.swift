@@ -16,8 +16,7 @@ enum Tool {
       environment: environment)
   }
 
-  /// Returns the first output while the input is still open, or `""` if there is none for 20
-  /// seconds.
+  /// The input is still open. The result is `""` if the tool writes nothing for 20 seconds.
   static func answer(to input: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = url.appending(path: "textlimit")

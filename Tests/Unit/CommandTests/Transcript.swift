@@ -17,7 +17,6 @@ import Testing
 struct Transcript: CustomTestStringConvertible, Sendable {
   let title: String
   let file: URL?
-  /// The command and its output in the file, which a recording replaces.
   private let text: Substring
   let command: String
   var output = ""

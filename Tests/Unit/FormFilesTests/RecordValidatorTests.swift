@@ -138,7 +138,6 @@ extension RandomSource {
     return FieldDeclaration(name, transforms: chance(50) ? transforms() : [], rules: rules)
   }
 
-  /// Members can be missing, have a value of another type, or not be in the form.
   fileprivate mutating func record(for form: FormDeclaration) -> String {
     if chance(2) { return pick(["[]", "null", "1", "\"a\"", "{}"]) }
     var members: [String] = []

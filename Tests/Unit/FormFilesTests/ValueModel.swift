@@ -5,15 +5,13 @@ import StrictJSON
 import TestSupport
 import TextMetrics
 
-/// A reference implementation of a field with one kind of value. It uses regular expressions, and
-/// the numbers and the calendar of Foundation.
+/// A reference implementation, with regular expressions and Foundation's numbers and calendar.
 struct ValueModel {
   var kind = ValueKind.text
   var isRequired = false
   var absence = Absence.missingOrNull
   var minimum: String?
   var maximum: String?
-  /// Whether the bounds are excluded.
   var isOpen = false
   var step: String?
   var choices: [String]?
@@ -165,7 +163,6 @@ extension RandomSource {
     ])
   }
 
-  /// The result is `nil` for a missing member.
   mutating func member(for kind: ValueKind) -> JSONValue? {
     switch number(in: 0...9) {
     case 0: return nil

@@ -76,7 +76,6 @@ extension ICU {
     language == "ar" ? "ar-u-nu-latn" : language
   }
 
-  /// The locales that Foundation has data for.
   static let locales = Set(
     Locale.availableIdentifiers.compactMap { MessageLocale.supportedTag(for: $0) }
   )

@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  /// Some texts differ between versions of CLDR and aren't compared: the words between a date and a
-  /// time, and in Arabic the comma before the year. A no-break space is equal to a space.
+  /// The words between a date and a time, and in Arabic the comma before the year, aren't compared,
+  /// since they differ between versions of CLDR.
   @Test(arguments: MessageCatalog.languages)
   func `dates and times in the languages of the catalog are those of ICU`(language: String) {
     let format = ValueFormat()

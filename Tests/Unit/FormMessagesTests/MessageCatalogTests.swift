@@ -20,8 +20,6 @@ private func tooLong(_ maximum: Int, unit: String = "characters") -> Violation {
 }
 
 extension Violation {
-  /// The violation has the values that a form reports for the code. `count` is the bound of the
-  /// rule.
   fileprivate static func typical(_ code: Code, unit: String, count: Int) -> Violation {
     let (expected, received): (Expected?, Received?) =
       switch code {

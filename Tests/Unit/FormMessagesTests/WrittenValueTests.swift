@@ -9,7 +9,6 @@ import TextMetrics
 @Suite struct `A bound in a sentence` {
   private let catalog = MessageCatalog()
 
-  /// The sentence has no invisible marks of direction, and plain spaces.
   private func sentence(_ maximum: String, _ language: String) -> String {
     let violation = Violation(
       path: "a", rule: "range", code: .tooLarge, expected: .range(minimum: nil, maximum: maximum))

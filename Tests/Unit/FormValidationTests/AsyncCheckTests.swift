@@ -140,8 +140,7 @@ import TextMetrics
   }
 }
 
-/// Counts the tasks that have called `enter` but not `leave`. Until `waitingCount` tasks have
-/// called `enter`, these tasks wait in `enter`.
+/// Tasks wait in `enter` until `waitingCount` tasks have called `enter`.
 private actor Gauge {
   private let waitingCount: Int
   private var inside = 0

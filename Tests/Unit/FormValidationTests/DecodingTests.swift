@@ -67,7 +67,6 @@ import Testing
     #expect(checked.withLock { $0 } == ["x", "x"])
   }
 
-  /// `changes` is a JSON object with the members that replace those of a valid record.
   private func record(_ changes: String) throws -> JSONValue {
     var record = try JSONValue(
       parsing: #"""

@@ -34,7 +34,7 @@ import Testing
     #expect(ExactDecimal(text) == nil)
   }
 
-  /// The spelling of `value` × 10^(−`scale`) has random leading zeros and a random exponent.
+  /// The number is `value` × 10^(−`scale`).
   private func spelling(of value: Int, scale: Int, _ random: inout RandomSource) -> String {
     let zeros = String(repeating: "0", count: random.number(in: 0...3))
     let sign = value < 0 ? "-" : ""

@@ -137,8 +137,6 @@ private struct DecodedSignUp: Decodable {
     var parts: [Part] = []
   }
 
-  /// `amount` is a number for a gift and a text for a loan. If a member doesn't apply, a value that
-  /// the model can't represent isn't a violation.
   private let payment = ModelForm<Payment> {
     When(\.kind, is: .gift) {
       Field(\.amount).range(1...)

@@ -9,7 +9,6 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct TypingTests {
-  /// Returns the text of a field, which begins empty, after random events and the end of editing.
   private func typed(
     in constraints: TextConstraints, _ random: inout RandomSource
   ) -> String {

@@ -170,7 +170,6 @@ import TextMetricsICU
 }
 
 extension RandomSource {
-  /// The text has characters that JSON escapes or paths quote.
   private mutating func text() -> String {
     (0..<number(in: 0...4)).map { _ in
       pick(["a", "\"", "\\", ".", "[", "]", "é", "e\u{301}", "😀", "\u{0}", "\n", "7", "{"])

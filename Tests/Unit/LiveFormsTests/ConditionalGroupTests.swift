@@ -6,7 +6,6 @@ import Testing
 import TextMetrics
 
 struct ConditionalGroupTests {
-  /// Two groups with the same name under two conditions, and a list under the first condition.
   private static let declaration = FormDeclaration(members: [
     .field("kind"),
     .when(
@@ -80,7 +79,6 @@ struct ConditionalGroupTests {
     #expect(form.orderedFields.count { !form.feedback(at: $0).violations.isEmpty } == members.count)
   }
 
-  /// `amount` is declared three times: for all kinds, for a gift, and for a loan.
   @Test(arguments: ["gift", "loan", "other"])
   func `violations of a server are shown, whichever declarations of the field apply`(
     kind: String

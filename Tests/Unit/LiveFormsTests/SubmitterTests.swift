@@ -20,7 +20,6 @@ private typealias Outcome = Submission<String>
       : steps.flatMap { step in permutations(of: steps.filter { $0 != step }).map { [step] + $0 } }
   }
 
-  /// Begins a submission that runs until the test opens its gate.
   private static func begin(
     _ submitter: Submitter<String, TestClock>
   ) async -> (Task<Outcome, any Error>, Gate<String>) {

@@ -4,15 +4,11 @@ import Testing
 
 /// A program that is linked with the object files of the build that runs the tests.
 struct Client {
-  /// The modules of Swift and C to link.
   let modules: [String]
   let source: String
-  /// The other sources of the program, by file name.
   var others: [String: String] = [:]
-  /// Called with the bytes of the program.
   var inspects: (Data) -> Void = { _ in }
 
-  /// `libraries` are the libraries that the program links.
   func run() throws -> (output: String, libraries: String) {
     try inFolder(of: others.merging(["main.swift": source]) { $1 }) { try run(in: $0) }
   }
@@ -63,8 +59,7 @@ struct Client {
 
   private static let yams = Package.directory.appending(path: ".build/checkouts/Yams/Sources")
 
-  /// The paths are derived from the sources, since the folder can also contain objects of deleted
-  /// sources.
+  /// Sources are listed, since the folder can also contain objects of deleted sources.
   func objects() throws -> [String] {
     let files = FileManager.default
     let yams = modules.contains("TextResources") ? ["Yams", "CYaml"] : []

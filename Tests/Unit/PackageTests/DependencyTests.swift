@@ -37,7 +37,6 @@ import Testing
     }
   }
 
-  /// A package that depends on the repository `textlimits.git` in a folder.
   private struct Client {
     let folder: URL
 
@@ -59,7 +58,7 @@ import Testing
       ])
     }
 
-    /// Doesn't treat warnings as errors, which conflicts with flags for dependencies.
+    /// Warnings aren't errors here, since this conflicts with flags for dependencies.
     func swift(_ arguments: String...) throws -> (output: String, status: Int32) {
       try Package.run(
         ["-u", "TEXTLIMITS_WARNINGS_AS_ERRORS", "swift", arguments[0]]

@@ -5,8 +5,7 @@ import Testing
 import TextMetrics
 
 @Suite struct `The documentation` {
-  /// Requirements of protocols of the standard library, whose implementations need no
-  /// documentation.
+  /// Requirements of the standard library's protocols need no documentation.
   private static let witnesses = [
     "func ==", "func <", "func hash(into", "func encode(to", "func next(", "func index(",
     "func makeIterator", "func makeAsyncIterator", "init(from ", "init(rawValue", "Literal ",
@@ -45,7 +44,6 @@ import TextMetrics
     }
   }
 
-  /// Also returns `true` for a condition around an attribute.
   private static func isAttribute(_ line: Substring) -> Bool {
     line.hasPrefix("@") || line.hasPrefix("#if hasAttribute(") || line == "#endif"
   }

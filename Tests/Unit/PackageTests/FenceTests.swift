@@ -58,7 +58,7 @@ import Testing
   /// Only the folder `Apple` imports toolkits, in files that begin with `#if`.
   private static let toolkits: Set = ["AppKit", "ObjectiveC", "SwiftUI", "UIKit"]
 
-  /// Modules of the system that every module may import. `os` has the locks of Apple's systems.
+  /// `os` has the locks of Apple's systems.
   private static let standard: Set = ["Synchronization", "os"]
 
   private static func path(of folder: String) -> String {

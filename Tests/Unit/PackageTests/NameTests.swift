@@ -1,8 +1,7 @@
 import Testing
 
 @Suite struct `Names` {
-  /// The public top-level types of the standard library and of Apple's frameworks, without names
-  /// that have a prefix such as `NS`.
+  /// The names with a prefix such as `NS` are left out.
   private static let frameworkNames: Set<Substring> =
     (try? Package.text(of: "Tests/Unit/PackageTests/FrameworkNames.txt"))
     .map { Set($0.split(whereSeparator: \.isWhitespace)) } ?? []

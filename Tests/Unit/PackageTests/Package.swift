@@ -19,7 +19,6 @@ enum Package {
     try Repository.text(path)
   }
 
-  /// The files are sorted, without generated files.
   static func swiftFiles(below folder: String) throws -> [SwiftFile] {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: directory.appending(path: folder).path)
@@ -30,7 +29,7 @@ enum Package {
       .map { SwiftFile(path: "\(folder)/\($0)", text: try text(of: "\(folder)/\($0)")) }
   }
 
-  /// The paths are those of files and folders, without the contents of builds and `.git`.
+  /// Leaves out the contents of builds and `.git`.
   static func paths() throws -> [String] {
     let found = FileManager.default.enumerator(atPath: directory.path)
     var paths: [String] = []

@@ -86,8 +86,7 @@ import TextMetrics
     #expect(TextLimit(2, in: unit).status(of: "con").outcome == .tooLong(by: 1))
   }
 
-  /// More text can make a refused name valid. Examples are `CON`, and a name that ends with a full
-  /// stop.
+  /// `CON`, and a name that ends with a full stop, become valid if text is appended.
   @Test func `can be typed if a longer text is accepted`() throws {
     var session = TextSession(
       constraints: TextConstraints(limit: try Self.limits("ntfs-name")))

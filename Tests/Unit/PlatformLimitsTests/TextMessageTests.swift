@@ -155,8 +155,7 @@ import Testing
     #expect((Self.repeated("a", 155) + "я").count(in: turkish) == 3)
   }
 
-  /// Each language has a Character that's only in its locking shift table, and a Character that's
-  /// only in its single shift table. The second Character is `nil` if it isn't tested.
+  /// Characters that are only in the locking, and only in the single shift table of a language.
   @Test(
     arguments: [
       (.portuguese, "ª", nil), (.bengali, "ক", "৳"), (.gujarati, "ક", "૦"), (.hindi, "क", "०"),

@@ -3,8 +3,7 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// Random documents and their mutations, compared with a second implementation of the grammar,
-/// Foundation's encoder, and the results of another parser.
+/// Compared with a second implementation of the grammar, Foundation, and another parser.
 @Suite struct `A random JSON text` {
   @Test(arguments: 1...8)
   func `survives writing and parsing`(seed: UInt64) throws {
@@ -130,7 +129,6 @@ extension RandomSource {
     pick(["", "", "", " ", "\n", "\t", "\r", " \n "])
   }
 
-  /// The JSON text has random whitespace and escapes.
   fileprivate mutating func spelled(_ value: JSONValue) -> String {
     let text: String
     switch value {

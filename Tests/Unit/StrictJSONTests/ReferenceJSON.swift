@@ -2,8 +2,7 @@
 struct ReferenceJSON {
   private var rest: ArraySlice<Unicode.Scalar>
 
-  /// Returns a canonical spelling, with sorted members and numbers as `Double`, or `nil` if the
-  /// text isn't JSON.
+  /// Returns a spelling with sorted members and numbers as `Double`, or `nil` if it isn't JSON.
   static func reading(of bytes: [UInt8]) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var reference = ReferenceJSON(rest: Array(text.unicodeScalars)[...])

@@ -4,7 +4,6 @@ import SessionRecords
 import TextEditing
 import TextMetrics
 
-/// The state of a session or of the model after an event, and the result of the event.
 struct ObservedStep {
   var decision: EditResult.Decision
   var compositionDecision: EditResult.Decision?

@@ -9,19 +9,15 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// The initial state of a field, its constraints, events, and the expected result of each event.
-/// The files in `Scenarios` contain the scenarios.
+/// A field, events, and the expected result of each event, from a file in `Scenarios`.
 struct Scenario: Sendable, CustomTestStringConvertible {
-  /// The title of the scenario's group, which is a sentence about behavior, and the scenario's
-  /// name.
   let name: String
   let location: SourceLocation
   let initial: String
   let constraints: TextConstraints
   let expectations: [Expectation]
-  /// Whether the model supports the units of the limits.
   let isInModel: Bool
-  /// Whether at least one toolkit can show the initial state and has calls for all events.
+  /// Whether a toolkit can show the initial state and has calls for all events.
   let isInToolkits: Bool
 
   var testDescription: String { name }
@@ -52,8 +48,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Returns `false` if the toolkit can't show the initial state, or doesn't have calls for all
-  /// events.
+  /// `false` if the toolkit can't show the initial state, or doesn't have calls for all events.
   private func checkEnd(in toolkit: Toolkit) throws -> Bool {
     let state = FieldState(notation: initial)
     var hosted = ToolkitField(state, constraints: constraints, in: toolkit)
@@ -76,8 +71,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     return true
   }
 
-  /// The scenarios are written to the file that `TEXTLIMITS_SESSIONS` names, as sessions that other
-  /// builds of the library play.
+  /// Other builds of the library play the sessions in the file that `TEXTLIMITS_SESSIONS` names.
   private static let recording = Mutex(
     ProcessInfo.processInfo.environment["TEXTLIMITS_SESSIONS"]
       .flatMap { FileHandle(forWritingAtPath: $0) })
@@ -104,12 +98,10 @@ struct Expectation: Sendable {
   let language: String?
   let state: String
   let decision: EditResult.Decision
-  /// `nil` if no decision on a composition or an unfinished word is expected.
   let compositionDecision: EditResult.Decision?
   let inserted: String?
   let dropped: String?
   let filtered: String?
-  /// The violations in the notation of ``EditViolation/notation``.
   let violations: [String]?
   let actions: [EditResult.InputMethodAction]?
   /// `none` if neither a composition nor an unfinished word is expected.

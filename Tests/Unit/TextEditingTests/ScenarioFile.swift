@@ -69,7 +69,7 @@ extension TextConstraints {
 }
 
 extension NotationLine {
-  /// Returns the classes of a filter. All Characters in quotation marks are one class.
+  /// All Characters in quotation marks are one class.
   fileprivate mutating func takeClasses(_ key: Substring) throws -> [CharacterFilter.Class]? {
     guard let words = take(key)?.split(atUnquoted: ",") else { return nil }
     let quoted = words.filter { $0.unicodeScalars.first == "\"" }

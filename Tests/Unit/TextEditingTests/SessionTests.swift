@@ -43,8 +43,7 @@ import TextMetricsICU
     #expect(result.state.text.count == 200_000)
   }
 
-  /// Only the letter that joins the mark is removed. Joining each letter with the mark in turn
-  /// would take too long.
+  /// Only the letter that joins the mark is removed. Trying each letter would take too long.
   @Test func `filters a long insertion before a mark once`() {
     var session = TextSession(
       text: "\u{301}", constraints: TextConstraints(normalizer: .nfc, filter: .allow(.asciiLetters))

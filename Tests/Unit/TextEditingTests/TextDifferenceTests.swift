@@ -37,7 +37,6 @@ struct TextDifferenceTests {
       "seed \(seed): \(escaped(old)) to \(escaped(new))")
   }
 
-  /// Characters are compared by their scalars.
   private func common(_ old: String, _ new: String) -> (prefix: Int, suffix: Int) {
     let (olds, news) = (old.map(Array.init(scalarsOf:)), new.map(Array.init(scalarsOf:)))
     var prefix = 0

@@ -7,7 +7,6 @@ import TextMetricsICU
 @testable import TextEditing
 @testable import TextMetrics
 
-/// Records the number of bytes that `base` reads.
 private final class ReadUnit: UnitDefinition, @unchecked Sendable {
   let base: any UnitDefinition
   var bytes = 0
@@ -30,7 +29,7 @@ private final class ReadUnit: UnitDefinition, @unchecked Sendable {
   }
 }
 
-/// No time is asserted, only the number of bytes that are read.
+/// Counts the bytes that are read, and measures no time.
 struct TruncationWorkTests {
   @Test(
     arguments: ["characters", "words", "words:office", "bytes:gb18030"], Truncation.Side.allCases)

@@ -3,7 +3,6 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// Undo (rule 18).
 struct UndoTests {
   @Test func `history is bounded in steps`() {
     var session = TextSession(constraints: TextConstraints(), undo: .session(steps: 3))

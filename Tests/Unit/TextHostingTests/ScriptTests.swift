@@ -4,9 +4,8 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// The calls that a toolkit makes, and the expected state of the field at the end. The scripts are
-/// in the files in `Scripts`. Each script cites a source for the order of the calls: an issue, a
-/// source file, or a manual.
+/// The calls of a toolkit, from a file in `Scripts`. Each script cites a source for the order of
+/// the calls: an issue, a source file, or a manual.
 ///
 /// The first line of a script is its name. The second line has a state and the limits. The next
 /// lines have calls, separated by semicolons: the cases of `HostCall`, and `types`, which types a
@@ -19,7 +18,6 @@ struct Script: Sendable, CustomTestStringConvertible {
   let limits: [TextLimit]
   let calls: [HostCall]
   let expected: String
-  /// The number of edits by the controller.
   let writes: Int
 
   var testDescription: String { name }
@@ -67,8 +65,7 @@ struct Script: Sendable, CustomTestStringConvertible {
       FieldState(notation: "ab|"), to: TextConstraints(limit: .characters(5)))
   }
 
-  /// After the user taps a prediction, `text =` sends a request during another request
-  /// (openradar-mirror#21213).
+  /// This happens after the user taps a prediction (openradar-mirror#21213).
   @Test func `a program can set text during a request, which sends another request`() {
     _ = field.controller.shouldChange(2..<2, to: "c")
     field.setSilently("PROGRAM")

@@ -51,7 +51,6 @@ import TextMetricsICU
     #expect(TextLimit.bytes(1...3, in: encoding) == TextLimit(1...3, in: unit))
   }
 
-  /// The pages are in the Basic Multilingual Plane, emoji, and ideographs of plane 2.
   private static let pages: [Range<UInt32>] = [
     0..<0x1_0000, 0x1_F300..<0x1_F700, 0x2_0000..<0x2_0400,
   ].flatMap { (plane: Range<UInt32>) in

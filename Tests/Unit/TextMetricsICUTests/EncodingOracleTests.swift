@@ -96,8 +96,7 @@ import TextMetricsICU
 }
 
 extension RandomSource {
-  /// Each run has scalars of one class, such as an alphabet, or scalars that most encodings don't
-  /// have.
+  /// Each run has scalars of one class, such as an alphabet, or scalars that few encodings have.
   mutating func legacyText(runs: Int) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<number(in: runs / 4...runs) {

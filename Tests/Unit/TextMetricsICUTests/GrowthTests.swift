@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 import TextMetrics
 
-/// Checks that the processor time is proportional to the length of the text, for 2 KB and 16 KB. A
-/// soak compares longer texts, and allows less growth.
+/// Compares processor times for 2 KB and 16 KB or, in a soak, for longer texts.
 @Suite struct `The work of every unit` {
   @Test(arguments: `Every unit`.units)
   func `grows with the text`(_ unit: TextUnit) {
@@ -24,8 +23,7 @@ import TextMetrics
     }
   }
 
-  /// These texts are much longer than 64 KiB, since a meter can buffer 64 KiB before it searches
-  /// for a stable boundary.
+  /// A meter can buffer 64 KiB before it searches for a stable boundary, so texts are much longer.
   @Test(.enabled(if: RandomTests.isSoak), arguments: `Every unit`.units)
   func `grows with a stream`(_ unit: TextUnit) {
     for piece in pieces(for: unit, every: 9) {
@@ -49,7 +47,6 @@ import TextMetrics
     #expect(growth > Growth.short.bound)
   }
 
-  /// The first piece depends on the unit.
   private func pieces(for unit: TextUnit, every step: Int) -> [String] {
     let number = `Every unit`.units.firstIndex(of: unit) ?? 0
     return stride(from: number % step, to: Self.pieces.count, by: step).map { Self.pieces[$0] }
@@ -80,7 +77,7 @@ import TextMetrics
     return times[1] / times[0]
   }
 
-  /// Returns the processor time of this thread, in seconds.
+  /// Seconds of processor time of this thread.
   @discardableResult private func time(_ work: () throws -> Void) -> Double {
     func now() -> Double {
       var time = timespec()
@@ -92,8 +89,7 @@ import TextMetrics
     return now() - start
   }
 
-  /// The size of the shorter text in bytes, the ratio of the sizes, and the maximum ratio of the
-  /// times.
+  /// `size` is in bytes, `factor` is the ratio of the sizes, and `bound` limits that of the times.
   private struct Growth {
     let size: Int
     let factor: Int

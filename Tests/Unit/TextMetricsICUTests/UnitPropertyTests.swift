@@ -5,7 +5,6 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct `Every unit` {
-  /// The units in help texts and completions, encodings of every kind, and custom units.
   static let units: [TextUnit] = {
     let encodings = [
       "gb18030", "shift_jis", "windows-1252", "iso-2022-jp", "utf-7", "hz-gb-2312", "iso-2022-kr",

@@ -3,7 +3,6 @@ import TestSupport
 import TextMetrics
 
 extension SlowOracle {
-  /// The units that the standard library can count, and their reference implementations.
   static let counts: [(unit: TextUnit, count: @Sendable (String) -> Int)] = [
     (.characters, { $0.count }),
     (.unicodeScalars, { $0.unicodeScalars.count }),
@@ -25,7 +24,6 @@ extension SlowOracle {
       .bytes(EscapingEncoding(resumes: false)),
     ]
 
-  /// Paragraphs are runs of lines that contain more than whitespace.
   private static func paragraphs(_ text: String) -> Int {
     let breaks = ["\r\n": "\n", "\r": "\n", "\u{2028}": "\n", "\u{2029}": "\n\n"]
     let lines = String(text.flatMap { breaks[String($0)] ?? String($0) })
@@ -65,7 +63,6 @@ final class GreedyDictionary: TextSegmenter {
 
 // MARK: - Test Encodings
 
-/// Encodes ASCII in one byte and other scalars of the Basic Multilingual Plane in two.
 final class TwoByteEncoding: TextEncoding {
   let name = "two-byte"
 
@@ -83,8 +80,7 @@ final class TwoByteEncoding: TextEncoding {
   }
 }
 
-/// Like ISO-2022: scalars other than ASCII are encoded in two-byte mode. An escape sequence of
-/// three bytes begins this mode, and another escape sequence ends it.
+/// Like ISO-2022: escape sequences begin and end the two-byte mode for scalars other than ASCII.
 final class EscapingEncoding: TextEncoding {
   let name = "escaping"
   let isAdditive = false

@@ -356,7 +356,6 @@ func lines(_ texts: some Sequence<ResourceText>) -> [String] {
   }
 }
 
-/// Returns the error, or the number of texts.
 func failure(_ name: String, _ content: some Sequence<UInt8>) -> String {
   do {
     return "\(try texts(name, content).count) texts"

@@ -165,7 +165,6 @@ func printController() {
   print("\(field.controller == nil)")
 }
 
-/// The pieces are cut inside scalars.
 func printStream() {
   let bytes = Array("née 👨‍👩‍👧 한국어\r\n".utf8)
   var counter = TextCounter(units: [.characters, .utf16, .lines, .whitespaceWords, .bytes])

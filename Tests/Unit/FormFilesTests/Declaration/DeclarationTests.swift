@@ -8,7 +8,7 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// The form has every key except `profile`, since a profile is written as its limits.
+/// Has every key except `profile`, since a profile is written as its limits.
 func completeForm() throws -> JSONValue {
   try JSONValue(
     parsing: Repository.text("Tests/Unit/FormFilesTests/Declaration/Data/Complete.json"))
@@ -121,8 +121,7 @@ func completeForm() throws -> JSONValue {
     #expect(text.hasPrefix(message), "\(json): \(text)")
   }
 
-  /// Pairs of lines: the JSON members of a field, and the beginning of its only error. The path in
-  /// the error is relative to the field.
+  /// Pairs of lines: the JSON members of a field, and the beginning of its only error.
   private static let faultyFields = Result {
     try Repository.rows("Tests/Unit/FormFilesTests/Declaration/Data/FaultyFields.txt")
   }

@@ -5,7 +5,7 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// A rule of a field `a`, in a form that also has a field `b`, with a valid and an invalid value.
+/// A rule of a field `a`, in a form that also has a field `b`.
 private struct RuleExample {
   let rule: String
   var kind = "text"

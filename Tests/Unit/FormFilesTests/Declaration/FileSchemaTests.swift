@@ -75,13 +75,10 @@ import TextMetricsICU
 }
 
 extension JSONValue {
-  /// In each copy, the value itself or one nested value is replaced, or one nested value is
-  /// removed.
   fileprivate func withOneChange() -> [JSONValue] {
     changed { _ in [nil, .null, true, 3, .number(0.5), "keep", "upper", [], ["a"], [:]] }
   }
 
-  /// In each copy, one object has an additional member.
   fileprivate func withOneMore(key: String) -> [JSONValue] {
     changed { value in
       guard case .object(var members) = value else { return [] }

@@ -88,8 +88,7 @@ import TextMetricsICU
     #expect(try errors(rules(1_001)) == ["fields[0].rules: a field has at most 1000 rules."])
   }
 
-  /// The first line of a group is the reason of an error. Each other line has the JSON members of a
-  /// field whose last rule has this error.
+  /// Groups of a line with the reason of an error, and lines with the JSON members of a field.
   private static let contradictions = Result {
     try Repository.text("Tests/Unit/FormFilesTests/Declaration/Data/Contradictions.txt")
       .split(separator: "\n\n").map { $0.split(separator: "\n") }

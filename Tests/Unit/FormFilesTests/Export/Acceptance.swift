@@ -122,8 +122,7 @@ extension JSONValue {
   }
 }
 
-/// Returns the text that a browser submits, or `nil` if the attributes reject the text (HTML,
-/// section 4.10.5.3: constraint validation).
+/// `nil` if the attributes reject the text (HTML, section 4.10.5.3: constraint validation).
 func submitted(
   _ typed: String, from element: HTMLElement, with attributes: [(name: String, value: String)]
 ) -> String? {

@@ -150,7 +150,6 @@ extension RandomSource {
     #"[^\wé]"#, "[.+*?^$(){}|/]", #"\x41"#, #"\u20AC"#,
   ]
 
-  /// The pattern is short enough to match some random texts.
   fileprivate mutating func pattern(depth: Int) -> String {
     let parts = (0...number(in: 0...2)).map { _ -> String in
       let atom = depth < 2 && chance(25) ? "(\(pattern(depth: depth + 1)))" : pick(Self.atoms)

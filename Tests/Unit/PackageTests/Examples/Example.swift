@@ -37,7 +37,6 @@ struct Example: CustomTestStringConvertible, Sendable {
     return statements
   }
 
-  /// The comment is after at least two spaces.
   private static func split(_ line: String) -> (code: String, claim: String?) {
     guard let match = line.wholeMatch(of: /(.*\S) {2,}\/\/ (.+)/) else { return (line, nil) }
     return (String(match.1), String(match.2))
@@ -45,8 +44,7 @@ struct Example: CustomTestStringConvertible, Sendable {
 
   var claims: [String] { statements.compactMap(\.claim) }
 
-  /// Prints the value of each statement with a claim. Compiler errors have the file and the line of
-  /// the documentation.
+  /// Prints the values of claims. Compiler errors have the file and line of the documentation.
   var program: String {
     statements.map { statement in
       let source = statement.code.joined(separator: "\n")

@@ -1,16 +1,13 @@
 import Foundation
 
-/// A program with all examples of the package. One program compiles faster than a program for each
-/// example.
+/// One program compiles faster than a program for each example.
 struct ExampleProgram {
-  /// A chapter has all examples of an article, which share variables, or the example of one
-  /// comment.
+  /// The examples of an article share variables, and those of comments don't.
   let chapters: [[Example]]
 
   var examples: [Example] { chapters.flatMap(\.self) }
 
-  /// Frameworks of Apple's systems, and packages that aren't dependencies. Examples that import
-  /// such a module are skipped.
+  /// Examples that import one of these modules are skipped.
   private static let foreignModules: Set = [
     "AppKit", "CoreFoundation", "Hummingbird", "NaturalLanguage", "SwiftUI", "UIKit", "Vapor",
   ]

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs of Programs.md, each compiled and run separately. `.ci/check-apple` compiles the
-/// programs for UIKit, AppKit, and SwiftUI.
+/// `.ci/check-apple` compiles the programs for UIKit, AppKit, and SwiftUI.
 @Suite struct `Programs that users write` {
   private static let programs = Result { try Program.all() }
   private static let library = Result { try ProgramLibrary() }
@@ -25,12 +24,10 @@ struct Program: CustomTestStringConvertible, Sendable {
   let number: Int
   let title: String
   let source: String
-  /// `nil` if the output isn't documented.
   let output: String?
 
   var testDescription: String { "\(number). \(title)" }
 
-  /// Whether the program needs a framework that only Apple's systems have.
   var isForeign: Bool { source.contains(/import (AppKit|SwiftUI|UIKit)\n/) }
 
   static func all() throws -> [Program] {

@@ -17,8 +17,7 @@ import Testing
     #expect(rows == 1500)
   }
 
-  /// The expected columns are derived from properties of the standard library. The tables of the
-  /// unit have other sources.
+  /// The expected columns are from the standard library, and the unit's tables have other sources.
   @Test func `are none for marks and controls, and two for ideographs and emoji`() {
     var wrong: [Unicode.Scalar] = []
     for scalar in RandomTests.scalars where scalar != "\t" {

@@ -13,8 +13,7 @@ import TextMetrics
     #expect(rows == 600)
   }
 
-  /// The numbers of Microsoft Word are those of a published comparison:
-  /// github.com/bebe3/office-wordcount, validation_dataset.md.
+  /// Microsoft Word's numbers are from github.com/bebe3/office-wordcount, validation_dataset.md.
   @Test(arguments: [
     ("", 0, 0), ("one two", 2, 2), (" one  two ", 2, 2), ("don't well-known 3.14", 3, 3),
     ("One two—three four—five", 5, 3), ("three — words—here", 3, 3), ("a–b", 2, 1), ("— —", 0, 2),

@@ -3,8 +3,7 @@ import Testing
 @testable import PlatformLimits
 @testable import TextMetrics
 
-/// Rows of the conformance file of X (github.com/twitter/twitter-text, `conformance/extract.yml`),
-/// and others.
+/// Most rows are from github.com/twitter/twitter-text, `conformance/extract.yml`.
 @Suite struct `Links in a text` {
   /// Texts in which each link is enclosed in `«` and `»`.
   static let rows = [

@@ -2,15 +2,13 @@ import EveryUnit
 import Testing
 import TextMetrics
 
-/// Truncation of links that the random texts of other tests don't contain: very long links, links
-/// with a control, runs of links, and links before a combining mark.
+/// The random texts of other tests don't contain such links.
 struct LinkTruncationTests {
   private static let labels = String(repeating: "a.", count: 1100)
   private static let link = "https://\(labels)com"
   private static let mention = "@user@\(labels)org"
 
-  /// The last letters of each link or mention lower the count. `kept` is the expected text after `
-  /// hello` was appended.
+  /// The last letters of each link or mention lower the count. `kept` is the result with ` hello`.
   private static let rows: [(unit: String, text: String, maximum: Int, kept: String)] =
     ["weighted:mastodon", "weighted:x", "weighted:mastodon+crlf"].flatMap { unit in
       [

@@ -7,8 +7,7 @@ import TextMetrics
   private static let family = "👨\u{200D}👩\u{200D}👧\u{200D}👦"
   private static let kana = String(repeating: "あいうえおかきくけこ", count: 12)
 
-  /// Rows of the conformance file of X (`conformance/validate.yml`), with the counts of versions 3
-  /// and 2 of the configuration.
+  /// X's `conformance/validate.yml`, with the counts of versions 3 and 2 of the configuration.
   static let posts: [(text: String, three: Int, two: Int)] = [
     ("", 0, 0), ("This is a test.", 15, 15), ("http://test.com", 23, 23), ("test.com", 23, 23),
     ("Test https://test.com test https://test.com test.com test", 86, 86),

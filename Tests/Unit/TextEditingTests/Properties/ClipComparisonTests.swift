@@ -51,7 +51,6 @@ struct ClipComparisonTests {
   }
 }
 
-/// An insertion that is usually far over a limit, and the text around it.
 private struct Trial {
   var constraints: TextConstraints
   let before: String
@@ -87,7 +86,6 @@ private struct Trial {
     /// The insertion can't be compared.
     case none
     case same
-    /// A description of the actual and the expected result.
     case different(String)
   }
 
@@ -135,8 +133,7 @@ private struct Trial {
     let fits: () -> Bool
   }
 
-  /// Returns two lists, ascending. In the first, a prefix fits if every limit holds, and in the
-  /// second, if every limit holds by rule 4.
+  /// In the second list, the limits hold by rule 4.
   private func results(of transformed: String, forbiddenCuts: Set<Int>) -> [[Candidate]] {
     let whole = before + transformed + after
     let start = before.utf8.count
@@ -165,7 +162,6 @@ private struct Trial {
     }
   }
 
-  /// A clip at words is shortened to the end of a word if possible.
   private func longest(of results: [[Candidate]], _ transformed: String) -> String {
     let start = before.utf8.count
     for candidates in results {
@@ -198,7 +194,7 @@ private struct Trial {
     }
   }
 
-  /// `forbiddenCuts` are offsets in bytes inside the several Characters that replace one Character.
+  /// The forbidden cuts are inside the several Characters that replace one Character.
   private var transformedInsertion: (text: String, forbiddenCuts: Set<Int>) {
     var insertedText = ""
     var forbiddenCuts: Set<Int> = []
@@ -216,8 +212,7 @@ private struct Trial {
     return (insertedText, forbiddenCuts)
   }
 
-  /// Offsets in bytes, except after whitespace. The words are those of the first unit with a
-  /// segmenter, or else runs without whitespace.
+  /// The words are those of the first unit with a segmenter, or else runs without whitespace.
   private func wordEnds(in text: String) -> Set<Int> {
     var ends: Set<Int> = []
     let bytes = Array(text.utf8)

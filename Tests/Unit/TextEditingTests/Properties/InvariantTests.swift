@@ -6,8 +6,7 @@ import TextEditing
 import TextMetrics
 
 struct InvariantTests {
-  /// The arguments are the event, the state before it, its result, and the session after it. The
-  /// last argument is the state before the event or the pending text.
+  /// The event, the state before, the result, the session after, and the state before pending text.
   private typealias Property =
     @Sendable (FieldEvent, FieldState, EditResult, TextSession, FieldState) -> Bool
 
@@ -104,8 +103,7 @@ struct InvariantTests {
     }
   }
 
-  /// The shown texts include committed texts, and the texts before a composition or unfinished
-  /// word.
+  /// Committed texts, and texts before a composition or an unfinished word, count as shown.
   @Test(arguments: [UndoPolicy.Grouping.events, .typing])
   func `each undo leads to a text that was shown, and the last one to the first`(
     grouping: UndoPolicy.Grouping
@@ -137,7 +135,6 @@ struct InvariantTests {
     }
   }
 
-  /// The state that an undo restores during a composition or an unfinished word.
   private static func abandoned(_ session: TextSession) -> FieldState {
     var session = session
     if session.isComposing || session.hasUnfinishedWord { session.apply(.undo) }

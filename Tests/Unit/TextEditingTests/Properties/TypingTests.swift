@@ -67,8 +67,7 @@ private struct Typing {
     }
   }
 
-  /// Returns the difference between typing these pieces and pasting the whole text. Returns `nil`
-  /// if there is none, if the text can't be pasted, or if it's an exception.
+  /// Compares typing with pasting. `nil` if the text can't be pasted, or is an exception.
   func problem(with keys: [String]) throws -> String? {
     let state = FieldState(
       text: before + after, selection: FieldSelection(at: UTF16Offset(before.utf16.count)))
@@ -89,11 +88,10 @@ private struct Typing {
       """
   }
 
-  /// In a monotonic unit, a key that exceeds the limit is rejected, even if a later key could join
-  /// Characters and lower the count. The other exceptions aren't typed in practice: a low line
-  /// between a letter and katakana, which lowers the word count; a mark after a Hangul syllable,
-  /// since some versions of ICU don't count the syllable with the mark as a word; and host names
-  /// whose Characters are joined by their encoding.
+  /// In a monotonic unit, a key that exceeds the limit is rejected, even if a later key could lower
+  /// the count by joining Characters. The other exceptions aren't typed in practice: U+005F between
+  /// a letter and katakana, a mark after a Hangul syllable, for which versions of ICU differ, and
+  /// host names whose Characters are joined by their encoding.
   private func isException(_ keys: [String]) -> Bool {
     if text.contains("_") || limits.contains(where: { $0.unit.name == "bytes:idna" }) {
       return true

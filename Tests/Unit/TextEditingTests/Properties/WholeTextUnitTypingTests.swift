@@ -15,8 +15,7 @@ import TextMetrics
     #expect(session.state.text == "hi @somebody a")
   }
 
-  /// After each insertion and commit, the text fits, or its count or its length in bytes hasn't
-  /// grown.
+  /// A text that doesn't fit has no larger count, or no more bytes, than before.
   @Test(arguments: RandomTests.firstSeeds(120))
   func `leaves a text that fits, or no more than before`(seed: UInt64) {
     var random = RandomSource(seed: seed)

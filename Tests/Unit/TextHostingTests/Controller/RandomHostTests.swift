@@ -19,8 +19,7 @@ struct RandomHostTests {
     #expect(writes > 180 && syncCount > 300)
   }
 
-  /// In these seeds, a host moves the caret between a should-change request and the change, or
-  /// calls the controller during a request.
+  /// These hosts move the caret before a requested change, or call the controller in a request.
   @Test(arguments: [18113, 20454, 31745, 31933, 60238, 63570, 120373, 151253] as [UInt64])
   func `a change is evaluated in the state of its request`(seed: UInt64) {
     var host = RandomHost(seed: seed)

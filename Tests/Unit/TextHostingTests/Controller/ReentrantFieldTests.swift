@@ -11,7 +11,6 @@ struct ReentrantFieldTests {
       to: TextConstraints(limit: [TextLimit(7, in: .characters)]))
   }
 
-  /// Calls a closure while the controller reads the field, after `count` earlier reads.
   private static func interrupt(
     _ field: SimulatedField, afterRequests count: Int,
     _ body: @escaping (SimulatedField) -> Void

@@ -19,8 +19,7 @@ import TextMetrics
     }
   }
 
-  /// Each round changes the rules: one to three scalars of one or two bytes get the category of an
-  /// ASCII scalar.
+  /// In each round, one to three scalars get the category of an ASCII scalar.
   @Test func `agree with any rules`() throws {
     var random = RandomSource(seed: RandomTests.seed)
     let scalars = (0...0x47F).compactMap { Unicode.Scalar($0 as UInt32) }

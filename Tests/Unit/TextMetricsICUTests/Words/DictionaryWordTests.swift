@@ -29,7 +29,6 @@ import TextMetrics
 /// Some words of a dictionary: all words of one code unit, and every 97th word.
 private struct DictionaryWords {
   private var words: [[UInt16]] = []
-  /// Characters of the script that aren't in the words.
   private var others: [UInt16] = []
   private var readCount = 0
 
@@ -79,7 +78,6 @@ private struct DictionaryWords {
     if word.count == 1 || readCount % 97 == 0 { words.append(word) }
   }
 
-  /// Some words are shortened, and some are followed by another character.
   func text(of count: Int, _ random: inout RandomSource) -> String {
     var units: [UInt16] = []
     for _ in 0..<count {

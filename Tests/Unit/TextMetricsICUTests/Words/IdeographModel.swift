@@ -20,7 +20,6 @@ struct IdeographModel {
       || (0x3400...0x4DB5).contains(unit) || (0x4E00...0x9FA5).contains(unit)
   }
 
-  /// In each copy, one number is changed, or one katakana is added or removed.
   var others: [(name: String, model: IdeographModel)] {
     func changed(_ name: String, _ change: (inout IdeographModel) -> Void) -> (
       String, IdeographModel

@@ -6,7 +6,6 @@ import TextMetrics
 @testable import TextMetricsICU
 
 @Suite struct `ICU's rules and dictionaries` {
-  /// Locales with different rules for words and sentences.
   private static let locales: [(name: String, sentences: Bool)] = [
     ("", false), ("en-US-POSIX", false), ("fi", false), ("sv", false), ("", true), ("el", true),
   ]

@@ -81,7 +81,6 @@ import TextMetrics
     #expect(rules.count > 1)
   }
 
-  /// All codes of two letters, and other tags. Those without data are skipped.
   private static let locales: [String] = {
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     let two = letters.flatMap { first in letters.map { "\(first)\($0)" } }

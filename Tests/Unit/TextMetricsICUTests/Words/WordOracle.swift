@@ -9,8 +9,7 @@ struct WordOracle {
   let scanner: SegmentScanner
   let prototype: BreakIteratorPrototype
 
-  /// Reading this property divides a text, since the first division in a process differs from later
-  /// divisions.
+  /// The first division in a process differs from later ones, so reading this divides a text.
   private static let isWarm = (try? BreakIterator(tag: "").segments(of: "ーの本")) != nil
 
   init(locale: String = "") throws {
@@ -41,8 +40,6 @@ struct WordOracle {
     return table(text, around: same, expected, actual)
   }
 
-  /// The rows are the scalars around a position, with the expected and the actual status after each
-  /// scalar.
   private func table(
     _ text: String, around place: Int, _ expected: [Segment], _ actual: [Segment]
   ) -> String {
@@ -77,8 +74,7 @@ struct WordOracle {
 }
 
 extension RandomSource {
-  /// A piece is a few scalars of one kind, or part of a sentence. Rare scalars are as common as
-  /// letters.
+  /// Rare scalars are as common as letters.
   mutating func wordText(pieces: Int) -> String {
     // A text has few kinds, so that they often follow one another.
     let kinds = (0..<number(in: 1...6)).map { _ in

@@ -56,8 +56,7 @@ struct ByteBlockTests {
 struct UTF8ValidationTests {
   private static let fillers: [String] = ["a", "é", "中", "ก", "한", "😀", "\u{10FFFF}", "a中😀"]
 
-  /// For each row of table 3-7 of the Unicode Standard, bytes outside its ranges, and truncated
-  /// scalars.
+  /// Bytes outside the ranges of table 3-7 of the Unicode Standard, and truncated scalars.
   private static let illFormed: [[UInt8]] = [
     [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x41], [0xC2, 0xC0],
     [0xE0, 0x9F, 0xBF], [0xE1, 0x80], [0xED, 0xA0, 0x80], [0xEF, 0xBF], [0xEF, 0xBF, 0xC0],

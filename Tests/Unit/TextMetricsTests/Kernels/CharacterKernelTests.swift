@@ -40,11 +40,11 @@ struct CharacterKernelTests {
         for third in Self.representatives {
           let text = KernelSamples.string(
             Self.representatives.flatMap { [first, second, third, $0, "\n"] })
-          guard boundaries(text) != text.characterBoundaries else { continue }
+          guard boundaries(text) != text.utf8CharacterBoundaries else { continue }
           for fourth in Self.representatives {
             let short = KernelSamples.string([first, second, third, fourth])
             #expect(
-              boundaries(short) == short.characterBoundaries, "\(KernelSamples.spelled(short))")
+              boundaries(short) == short.utf8CharacterBoundaries, "\(KernelSamples.spelled(short))")
           }
         }
       }
@@ -91,7 +91,7 @@ struct CharacterKernelTests {
     var random = RandomSource(seed: RandomTests.seed)
     for _ in 0..<KernelSamples.textCount {
       let text = KernelSamples.text(&random)
-      let expected = text.characterBoundaries
+      let expected = text.utf8CharacterBoundaries
       let note: Comment = "seed \(RandomTests.seed): \(KernelSamples.spelled(text))"
       #expect(boundaries(text) == expected, note)
       text.kernel { bytes in
@@ -163,8 +163,7 @@ struct CharacterKernelTests {
     }
   }
 
-  /// Some classes of scalars only differ in rules about three or more scalars, such as GB11 for
-  /// pictographs with a joiner and GB9c for consonants with a linker.
+  /// Rules such as GB9c and GB11 only apply to sequences of at least three scalars.
   @Test(arguments: [
     ("\u{1F467}", "\u{200D}\u{1F466}"), ("\u{1F467}\u{200D}", "\u{1F466}"),
     ("\u{915}", "\u{94D}\u{924}"), ("\u{915}\u{94D}", "\u{924}"),
@@ -184,7 +183,6 @@ struct CharacterKernelTests {
 
 /// Most runs are so long that the kernel skips them. `String` is the reference.
 struct RunTests {
-  /// Ranges of adjacent scalars of one class: marks, selectors, flags, and jamo.
   static let neighbourhoods: [ClosedRange<UInt32>] = [
     0x300...0x36F, 0xFE00...0xFE0F, 0x200D...0x200D, 0x200B...0x200F, 0x1F1E6...0x1F1FF,
     0x1100...0x115F, 0x1160...0x11A7, 0x11A8...0x11FF, 0x1100...0x11FF, 0x900...0x97F,

@@ -8,7 +8,6 @@ enum KernelSamples {
     "a", " ", "é", "ж", "ע", "ع", "ế", "好", "か", "가", "𠀀", "\n",
   ]
 
-  /// Letters of scripts, and scalars that join them in some orders.
   static let alphabets: [[Unicode.Scalar]] = [
     ["a", "é", "\u{301}", "\u{36F}", "\u{370}", " ", "ж", "\u{483}"],
     ["a", "\u{301}", "\n", "\r", "\u{7F}", "\u{85}", "\u{AD}", "\u{200B}", "“"],
@@ -41,7 +40,6 @@ enum KernelSamples {
     return String(text)
   }
 
-  /// Scalars with a special meaning in units other than Characters.
   static let others: [Unicode.Scalar] = [
     " ", "\u{85}", "\u{A0}", "\u{1680}", "\u{2003}", "\u{2028}", "\u{2029}", "\u{202F}", "\u{205F}",
     "\u{3000}", "\u{200B}", "\u{B}", "\u{C}", "、", "。", "「", "(", "—", "-", "々", "ー", "ﾞ",
@@ -76,8 +74,7 @@ enum KernelSamples {
 }
 
 extension String {
-  /// The offsets are in UTF-8, and include the end.
-  var characterBoundaries: [Int] {
+  var utf8CharacterBoundaries: [Int] {
     var boundaries: [Int] = []
     var index = startIndex
     var offset = 0
@@ -90,8 +87,7 @@ extension String {
     return boundaries + [offset]
   }
 
-  /// The offsets are in UTF-8, and include the end.
-  var scalarBoundaries: [Int] {
+  var utf8ScalarBoundaries: [Int] {
     unicodeScalars.reduce(into: [0]) { $0.append(($0.last ?? 0) + UTF8.width($1)) }
   }
 

@@ -98,7 +98,7 @@ struct ScalarMeterTests {
       let note: Comment = "\(kernel.testDescription): \(KernelSamples.spelled(text))"
       let expected = kernel.slow(text[...].unicodeScalars)
       #expect(text.kernel(kernel.count) == expected, note)
-      let boundaries = text.scalarBoundaries
+      let boundaries = text.utf8ScalarBoundaries
       let scalars = text.unicodeScalars
       let prefixes = scalars.indices.map { kernel.slow(scalars[..<$0]) } + [expected]
       for n in -1...expected + 1 {
@@ -114,7 +114,7 @@ struct ScalarMeterTests {
       let text = KernelSamples.string(
         (0..<3_000).map { _ in scalars[random.number(below: scalars.count)] })
       var expected: [Int] = []
-      for (start, scalar) in zip(text.scalarBoundaries, text.unicodeScalars) {
+      for (start, scalar) in zip(text.utf8ScalarBoundaries, text.unicodeScalars) {
         expected += Array(repeating: start, count: UTF16.width(scalar))
       }
       expected.append(text.utf8.count)

@@ -5,12 +5,12 @@ import TextMetrics
 struct SplittingOracle {
   let limits: [TextLimit]
   let boundary: SplitOptions.Boundary
-  /// The units in which the count of a text is the sum of the counts of its Characters.
+  /// The count of a text is the sum of the counts of its Characters.
   let summedUnits: [TextUnit]
-  /// Returns the prefix and the suffix for the number of a part and the total number of parts.
+  /// Returns the texts around a part. The arguments are its number and the total number of parts.
   let number: (Int, Int) -> (before: String, after: String)
 
-  /// Returns byte ranges for `total` numbered parts, or `nil` if a Character doesn't fit in a part.
+  /// The ranges are in bytes, or `nil` if a Character doesn't fit in a part.
   func ranges(of text: String, total: Int) -> [Range<Int>]? {
     var ranges: [Range<Int>] = []
     var rest = text[...]
@@ -90,7 +90,7 @@ struct SplittingOracle {
     }
   }
 
-  /// Returns the rank of the boundary at the start of whitespace, or `nil` for another position.
+  /// `nil` if the position isn't at the start of whitespace.
   private func kind(at position: String.Index, in rest: Substring) -> Int? {
     let before = rest[rest.index(before: position)]
     guard !before.isBlank, position < rest.endIndex, rest[position].isBlank else { return nil }

@@ -1,6 +1,5 @@
 import TextResources
 
-/// Reads the file twice. Returns a problem with its texts, or `nil` if there is none.
 func problemOfResource(_ bytes: [UInt8], format: String) -> String? {
   guard let format = ResourceFormat(rawValue: format) else { return "no format '\(format)'" }
   let lineCount = 1 + bytes.count { $0 == 0x0A || $0 == 0x0D }

@@ -4,7 +4,6 @@ import TestSupport
 @safe final class BuiltTrie<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable> {
   let words: [[Unit]: Int]
   let trie: UnsafeMutablePointer<Unit>
-  /// The prefixes of words, including the words.
   let beginnings: Set<[Unit]>
 
   private typealias Build = (
