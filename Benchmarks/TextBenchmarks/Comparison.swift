@@ -2,9 +2,8 @@ import Benchmark
 import Foundation
 import TextMetrics
 
-/// The benchmark of our implementation has the name `operation/script/size`, and the others have
-/// the name `operation/script/size/reference`. A naive loop is a reference whose result can be
-/// approximate.
+/// Our benchmark is `operation/script/size`, and the others are `operation/script/size/reference`.
+/// A naive loop is a reference whose result can be approximate.
 struct Comparison {
   /// Names are stable, so that runs can be compared.
   let name: String
@@ -20,7 +19,6 @@ struct Comparison {
     measure(name, prepare: { $0 }, count)
   }
 
-  /// Before the measurement, `prepare` converts the texts.
   @inline(__always)
   func reference<Text>(
     _ reference: String, of prepare: @escaping (String) -> Text, _ count: @escaping (Text) -> Int

@@ -9,8 +9,7 @@ enum Naive {
     }
   }
 
-  /// The words are of eight bytes, and the loop is vectorized. Every count reads all bytes, so the
-  /// time of this loop is a lower bound for every count.
+  /// A lower bound for every count, which must read all bytes. The loop is vectorized.
   static func sumOfWords(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -56,8 +55,7 @@ enum Naive {
     return count
   }
 
-  /// Approximate: each scalar of the blocks CJK Unified Ideographs, Extension A, Hiragana, and
-  /// Katakana is a word.
+  /// Approximate: each scalar of the usual blocks of Han and kana is a word.
   static func officeWords(_ text: String) -> Int {
     var count = 0
     var isInWord = false

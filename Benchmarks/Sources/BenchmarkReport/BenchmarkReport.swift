@@ -1,7 +1,6 @@
 import Foundation
 
-/// Prints tables of the ratios of medians in an export of the benchmark package, and writes the
-/// medians to a CSV file.
+/// Prints ratios of medians, and writes the medians to a CSV file.
 @main
 struct BenchmarkReport {
   private static let usage = "usage: BenchmarkReport EXPORT.jmh.json MEDIANS.csv"

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The ratios of an operation for a size, with a row for each script and a column for each
-/// reference implementation.
+/// A row is a script, and a column is a reference implementation.
 struct RatioTable {
   let operation: String
   let size: String
@@ -72,8 +71,6 @@ struct RatioTable {
 }
 
 extension Result {
-  /// The speed if the mean text has more than 1,000 bytes and isn't truncated, or else the time for
-  /// each text.
   fileprivate var speedOrTime: String {
     if operation != "truncate", bytes / texts > 1_000 {
       return "\((bytes / nanoseconds).short) GB/s"
@@ -83,7 +80,6 @@ extension Result {
 }
 
 extension Double {
-  /// At most two fraction digits, one from 10 on, and none from 100 on.
   fileprivate var short: String {
     let digits = abs(self) >= 100 ? 0 : abs(self) >= 10 ? 1 : 2
     return formatted(.number.precision(.fractionLength(0...digits)).grouping(.never))
@@ -93,7 +89,6 @@ extension Double {
 extension String {
   fileprivate enum Side { case left, right }
 
-  /// `width` is in Characters, and `side` is the side to which the text is aligned.
   fileprivate func padded(to width: Int, _ side: Side) -> String {
     let spaces = String(repeating: " ", count: max(0, width - count))
     return side == .left ? self + spaces : spaces + self

@@ -6,20 +6,18 @@ struct Result {
   let operation: String
   let script: String
   let size: String
-  /// The name of the reference implementation, or `nil` for ours.
+  /// `nil` for our implementation.
   let reference: String?
   /// The number of texts, keystrokes, or forms in one measurement.
   let texts: Double
-  /// The number of bytes in these texts or forms. For keystrokes, the bytes in the field,
-  /// multiplied by the number of keystrokes.
+  /// For keystrokes, the bytes in the field, multiplied by the number of keystrokes.
   let bytes: Double
   /// The median time of one measurement.
   let nanoseconds: Double
 }
 
 extension Result {
-  /// Reads a file of the JMH format. A benchmark is left out if its name has fewer than three
-  /// parts, or if the time, the number of texts, or the number of bytes is missing.
+  /// Benchmarks with fewer than three parts in their name, or without a metric, are left out.
   static func all(inExport file: URL) throws -> [Result] {
     let exported = try JSONDecoder().decode([Exported].self, from: Data(contentsOf: file))
     return exported.compactMap(Result.init).sorted { $0.name < $1.name }

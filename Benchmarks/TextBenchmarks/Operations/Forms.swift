@@ -3,8 +3,7 @@ import FormValidation
 import LiveForms
 import TextMetrics
 
-/// The validation of a form of ten fields, compared with counting the Characters of each field
-/// once.
+/// The reference counts the Characters of each field once.
 func registerForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let orders = Lazy { Order.samples(in: script) }
@@ -79,7 +78,6 @@ func registerLiveForms() {
 }
 
 private enum Draft {
-  /// The texts after each of the last 32 keys, while a text of at most 400 bytes is typed.
   static func samples(in script: Script) -> [String] {
     var random = SeededGenerator(seed: 11)
     let text = script.text(ofBytes: 400, using: &random)

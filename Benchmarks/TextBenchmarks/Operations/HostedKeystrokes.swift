@@ -3,9 +3,8 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// Compares fields with a controller with a session alone. The goal is at most twice the time of
-/// the session. The field's own work is included, and is also measured alone. Each field receives
-/// one key before the measurement, since the first key mainly allocates memory.
+/// The goal is at most twice the time of a session alone. The field's own work is included, and is
+/// also measured alone. The first key isn't measured, since it mainly allocates memory.
 func registerHostedKeystrokes() {
   let (fieldCount, keys) = (16, 30)
   for script in [Script.latin, .russian, .chinese, .emoji] {
@@ -66,7 +65,6 @@ private final class HostedField: FieldHost {
     controller = try? FieldController(self, constraints: constraints)
   }
 
-  /// Inserts a key with the calls of UIKit.
   func type(_ key: String) {
     guard let controller, controller.shouldChange(end..<end, to: key) else { return }
     append(key)

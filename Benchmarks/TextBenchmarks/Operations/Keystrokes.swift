@@ -3,8 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// A keystroke at the end of a field with limits of 140 Characters and of a second unit, compared
-/// with counting the Characters of the field once.
+/// The reference counts the Characters of the field once.
 func registerKeystrokes() {
   for script in [Script.latin, .accented, .russian, .arabic, .hindi, .chinese, .korean, .emoji] {
     for secondLimit in SecondLimit.allCases {

@@ -24,7 +24,7 @@ func registerCharacters() {
 }
 
 extension Script {
-  /// Three scripts whose scalars have one, two, or three bytes, and the mixture of scripts.
+  /// Scripts whose scalars have one, two, or three bytes, and the mixture of scripts.
   static let huge: [Script] = [.latin, .russian, .chinese, .mixture]
 }
 

@@ -1,4 +1,4 @@
-/// The texts of a benchmark, which are the same for every implementation and in every run.
+/// The texts are the same for every implementation and in every run.
 final class Sample {
   let script: Script
   let size: TextSize
@@ -37,7 +37,6 @@ extension Script {
 // MARK: - Sizes
 
 enum TextSize: String {
-  /// A word or two.
   case bytes16 = "16-bytes"
   case bytes64 = "64-bytes"
   /// A short field, of 24 to 96 bytes.

@@ -1,4 +1,3 @@
-/// The script of a text, which is the second part of a benchmark's name.
 enum Script: String, CaseIterable {
   /// ASCII.
   case latin
@@ -51,7 +50,7 @@ extension Vocabulary {
   fileprivate func sentence(using random: inout SeededGenerator) -> String {
     var sentence = ""
     for isLast in [false, true].suffix(1 + random.below(2)) {
-      let count = phrase.lowerBound + random.below(phrase.count)
+      let count = phraseLength.lowerBound + random.below(phraseLength.count)
       sentence += (0..<count).map { _ in words[random.below(words.count)] }
         .joined(separator: gap)
       let ends = isLast ? stops : pauses

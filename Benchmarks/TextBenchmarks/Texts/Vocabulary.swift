@@ -1,13 +1,10 @@
 /// The words are real, since dictionaries contain only real words.
 struct Vocabulary: Sendable {
   var words: [String]
-  /// The separator between words of a phrase.
   var gap = " "
-  /// The possible ends of a phrase inside a sentence.
   var pauses = [", ", ", ", "; "]
   var stops = [". ", ". ", "? ", ".\n"]
-  /// The number of words in a phrase.
-  var phrase = 3...8
+  var phraseLength = 3...8
 
   init(_ list: String) { words = list.split(whereSeparator: \.isWhitespace).map(String.init) }
 }

@@ -20,5 +20,4 @@ typedef struct icu_converter icu_converter;
 /// Returns null if the encoding is unknown.
 icu_converter *icu_open_converter(const char *name);
 
-/// Returns the number of bytes in the encoding. The output is discarded.
 int64_t icu_count_bytes(icu_converter *converter, const uint16_t *text, int32_t count);
