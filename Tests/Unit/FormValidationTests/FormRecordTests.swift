@@ -137,6 +137,7 @@ private struct DecodedSignUp: Decodable {
     var parts: [Part] = []
   }
 
+  /// If a member doesn't apply, a value that the model can't represent isn't a violation.
   private let payment = ModelForm<Payment> {
     When(\.kind, is: .gift) {
       Field(\.amount).range(1...)

@@ -58,7 +58,7 @@ import Testing
       ])
     }
 
-    /// Warnings aren't errors here, since this conflicts with flags for dependencies.
+    /// Warnings aren't treated as errors, which would conflict with flags for dependencies.
     func swift(_ arguments: String...) throws -> (output: String, status: Int32) {
       try Package.run(
         ["-u", "TEXTLIMITS_WARNINGS_AS_ERRORS", "swift", arguments[0]]

@@ -88,7 +88,8 @@ import TextMetricsICU
     #expect(try errors(rules(1_001)) == ["fields[0].rules: a field has at most 1000 rules."])
   }
 
-  /// Groups of a line with the reason of an error, and lines with the JSON members of a field.
+  /// A line with the reason of an error, and then lines with the JSON members of a field that has
+  /// it.
   private static let contradictions = Result {
     try Repository.text("Tests/Unit/FormFilesTests/Declaration/Data/Contradictions.txt")
       .split(separator: "\n\n").map { $0.split(separator: "\n") }

@@ -2,7 +2,8 @@ import EveryUnit
 import Testing
 import TextMetrics
 
-/// The random texts of other tests don't contain such links.
+/// The random texts of other tests have no very long links, links with a control, runs of links, or
+/// links before a combining mark.
 struct LinkTruncationTests {
   private static let labels = String(repeating: "a.", count: 1100)
   private static let link = "https://\(labels)com"

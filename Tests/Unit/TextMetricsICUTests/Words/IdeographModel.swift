@@ -2,7 +2,7 @@ import TextMetrics
 
 @testable import TextMetricsICU
 
-/// A slow reference implementation of ICU's division of ideographs, whose numbers tests can change.
+/// A slow reference implementation of ICU's division of ideographs. Tests can change its numbers.
 struct IdeographModel {
   private let trie: UTF16Trie
   private var katakanaCosts = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
@@ -20,7 +20,7 @@ struct IdeographModel {
       || (0x3400...0x4DB5).contains(unit) || (0x4E00...0x9FA5).contains(unit)
   }
 
-  var others: [(name: String, model: IdeographModel)] {
+  var variants: [(name: String, model: IdeographModel)] {
     func changed(_ name: String, _ change: (inout IdeographModel) -> Void) -> (
       String, IdeographModel
     ) {

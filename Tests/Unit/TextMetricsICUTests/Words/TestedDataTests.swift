@@ -177,7 +177,7 @@ import TextMetrics
       let segments = comparison.scanner.segments(of: String(decoding: run, as: UTF16.self))
       #expect(model.ends(of: run) == segments.map { $0.end / 3 })
     }
-    for (name, other) in model.others {
+    for (name, other) in model.variants {
       #expect(
         runs.contains { other.ends(of: $0) != model.ends(of: $0) },
         "\(name) makes no difference in the comparison")

@@ -5,7 +5,7 @@ import TextMetrics
 struct SplittingOracle {
   let limits: [TextLimit]
   let boundary: SplitOptions.Boundary
-  /// The count of a text is the sum of the counts of its Characters.
+  /// In these units, the count of a text is the sum of the counts of its Characters.
   let summedUnits: [TextUnit]
   /// Returns the texts around a part. The arguments are its number and the total number of parts.
   let number: (Int, Int) -> (before: String, after: String)

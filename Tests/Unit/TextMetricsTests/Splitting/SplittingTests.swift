@@ -6,7 +6,7 @@ import TextMetrics
 struct SplittingTests {
   private static let services = TextServices.minimal.addingPlatformLimits()
 
-  /// The count of a text is the sum of the counts of its Characters.
+  /// In these units, the count of a text is the sum of the counts of its Characters.
   private static let summedUnits: [TextUnit] = [
     .characters, .unicodeScalars, .utf16, .bytes, .utf16Bytes, .utf32Bytes,
     .custom("wide") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 3 },
@@ -83,7 +83,7 @@ struct SplittingTests {
     }
   }
 
-  /// The mark and the syllable before it don't always fit into one part.
+  /// A part of one Character can be a mark, since a mark doesn't always fit beside its syllable.
   @Test(arguments: [
     "བོད་ཀྱི་སྐད་ཡིག་ནི་བོད་མི་རིགས་ཀྱི་སྐད་ཡིག་ཡིན།བོད་ཀྱི་སྐད་ཡིག", "ព្រះរាជាណាចក្រកម្ពុជា។រាជធានី",
     "ꦱꦧꦼꦤ꧈ꦏꦤ꧉", "日本国は、人々が東アジア。", "မြန်မာနိုင်ငံသည်။ရန်ကုန်", "ต่างๆเด็กๆ",
