@@ -245,7 +245,7 @@ struct BoundaryCacheTests {
         .joined()
       return String(repeating: run, count: random.number(in: 1...12_000) / run.utf8.count + 1)
     }.joined(separator: random.text(atMost: 3))
-    let boundaries = text.utf8Boundaries
+    let boundaries = text.utf8CharacterBoundaries
     var cache = BoundaryCache()
     for _ in 0..<40 {
       let offset = random.number(in: 0...text.utf8.count)
@@ -268,11 +268,5 @@ struct BoundaryCacheTests {
     let kept = text.truncated(to: TextLimit(100, in: .bytes), keeping: keeping)
     #expect(kept.hasSuffix("d") && kept.utf8.count <= 100)
     #expect(text.hasSuffix(kept) || keeping == .ends)
-  }
-}
-
-extension String {
-  fileprivate var utf8Boundaries: [Int] {
-    reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
   }
 }
