@@ -125,7 +125,7 @@ extension CharacterFilter {
     ///
     /// Digits, `#`, and `©` alone aren't in the class.
     case emoji
-    /// A control character (general category Cc).
+    /// A control character (general category Cc), such as a tab or a line feed.
     ///
     /// See also ``invisible``.
     case control

@@ -3,8 +3,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Uses the nontransitional processing of UTS #46. Returns the number of bytes written, or 0 if the
-/// name is invalid, if `capacity` is too small, or if ICU fails.
+/// Writes the ASCII form of a host name to `form` if `in_ascii` is true, or else the Unicode form, by
+/// the nontransitional processing of UTS #46. Returns the number of bytes written, or 0 if the name
+/// is invalid, if `capacity` is too small, or if ICU fails.
 int32_t text_icu_domain(
     const uint8_t *name, int32_t count, bool in_ascii, uint8_t *form, int32_t capacity);
 

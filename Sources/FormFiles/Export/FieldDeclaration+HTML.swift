@@ -126,10 +126,10 @@ private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let allowsEmpty: Bool
-  /// The attribute `type`, `email` or `url`, of a field without transforms.
+  /// The value of the attribute `type` of a field without transforms, if it's `email` or `url`.
   private var format: String?
-  /// The attribute `inputmode`, `email` or `url`, of a field with transforms. With the `type`, a
-  /// browser would reject Characters that ``FieldTransform/trim`` removes.
+  /// The value of the attribute `inputmode` of a field with transforms, if it's `email` or `url`.
+  /// As a `type`, it would make browsers reject Characters that ``FieldTransform/trim`` removes.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?

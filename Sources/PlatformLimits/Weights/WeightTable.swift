@@ -83,8 +83,8 @@ extension WeightTable {
     scale: 100, defaultWeight: 200, ranges: lightRanges, linkCount: 23, weighsEmojiAsOne: true,
     normalizes: true)
 
-  /// The weights of posts on X by version 2 of the configuration. Unlike with ``x``, an emoji has
-  /// the sum of the weights of its scalars.
+  /// The weights of posts on X by version 2 of the configuration that X publishes. Unlike with
+  /// ``x``, an emoji has the sum of the weights of its scalars.
   public static let x2 = WeightTable(
     scale: 100, defaultWeight: 200, ranges: lightRanges, linkCount: 23, normalizes: true)
 

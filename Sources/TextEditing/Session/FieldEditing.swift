@@ -70,6 +70,9 @@ extension FieldEditing {
   /// A Boolean value that indicates whether the live text is within every limit, including soft
   /// limits.
   ///
+  /// The value doesn't depend on ``/TextMetrics/TextConstraints/scalarsPerCharacter``. To include
+  /// long Characters, add a limit in ``/TextMetrics/TextUnit/scalarsPerCharacter``.
+  ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var fits: Bool { status.fits }
 

@@ -20,7 +20,8 @@ struct MarkdownPosition: Sendable {
     self.lineBreak = lineBreak
   }
 
-  /// Returns the number of bytes that are dropped, or `nil` if the next part starts here.
+  /// Moves past bytes that are dropped, at most to the end of the line. Returns their number, which
+  /// can be 0, or `nil` if the next part starts here.
   ///
   /// The markers and indentation of containers are dropped, because the part opens the containers
   /// again. Spaces and blank lines in fenced code, and spaces in indented code, are kept.

@@ -153,8 +153,9 @@ struct PartIterator {
     return nil
   }
 
-  /// Returns the end of the shortest possible part, which exceeds a limit. If the part would fit
-  /// without its number or Markdown, the error names the number or the Markdown.
+  /// Returns the end of the shortest possible part, which exceeds a limit. Throws an error if
+  /// oversized parts aren't allowed, or if the part's number or Markdown exceeds a limit on its own.
+  /// If the text would fit without them, the error names the number or the Markdown.
   private func oversizedPartEnd(_ limits: PartLimits, in text: Span<UInt8>) throws(SplitError)
     -> Int
   {

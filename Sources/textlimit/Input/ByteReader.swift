@@ -4,7 +4,7 @@ import TextMetrics
 enum Delivery {
   /// A piece is returned when it's full, which is fastest.
   case full
-  /// A piece is returned as soon as bytes have arrived, so that a filter can answer each line.
+  /// A piece is returned as soon as bytes have arrived, so that each line is answered at once.
   case prompt
 }
 

@@ -58,7 +58,8 @@ struct ModelEvaluator {
     case text
   }
   var isBesideMarkedText = false
-  /// Whether the text is known to be deferred if the rules leave that open.
+  /// Whether a known result shows that the text was deferred. Such a text is deferred if the rules
+  /// allow that without requiring it.
   var isKnownToBeDeferred = false
 
   func outcome(of insertion: UTF16Text) -> ModelOutcome {

@@ -110,8 +110,9 @@ import TextMetrics
     return true
   }
 
-  /// Stops before a block in which following text could change every end of a segment. Not inlined,
-  /// so that loops can keep their values in registers.
+  /// Stops before a block that the block rules don't support, and before a block in which no end of
+  /// a segment is certain without the following text. Not inlined, so that loops can keep their
+  /// values in registers.
   @inline(never)
   private mutating func addBlocksByBlockRules() {
     guard let rules = unsafe blockRules else { return }

@@ -102,10 +102,13 @@ extension JSONValue {
 
   /// Texts that are only canonically equivalent aren't equal in JSON Schema.
   fileprivate func isSame(as other: JSONValue) -> Bool {
-    if case (.string(let left), .string(let right)) = (self, other) {
-      return left.unicodeScalars.elementsEqual(right.unicodeScalars)
+    switch (self, other) {
+    case (.string(let left), .string(let right)):
+      left.unicodeScalars.elementsEqual(right.unicodeScalars)
+    case (.array(let left), .array(let right)):
+      left.elementsEqual(right) { $0.isSame(as: $1) }
+    default: self == other
     }
-    return self == other
   }
 
   fileprivate var double: Double? {

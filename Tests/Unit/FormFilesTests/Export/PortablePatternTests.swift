@@ -53,7 +53,8 @@ import TextMetricsICU
     #expect(export.html == pattern && export.schema == pattern && export.isExact)
   }
 
-  /// In sets, HTML's flag `v` requires these escapes. Elsewhere, the flag `u` forbids them.
+  /// For example, HTML's flag `v` requires the escape `\-` in a set, and the flag `u` forbids it
+  /// elsewhere.
   @Test(
     arguments: [
       ("[-a]", #"[\-a]"#), ("[a-]", #"[a\-]"#), ("[a-z0-9-]", #"[a-z0-9\-]"#),
