@@ -56,7 +56,7 @@ package enum TableFile {
       literalLines(
         "pageIndex", "For each 4096 scalars, the row in `pages`.", rows(layout.pageIndex), from: 0),
       literalLines(
-        "pages", "Rows with the numbers of 64 rows in `blocks`. Each has two digits in base 64.",
+        "pages", "Each row has the numbers of 64 rows in `blocks`, in two base-64 digits each.",
         layout.pages, from: 0),
       literalLines(
         "blocks", "Rows with the classes of 64 scalars from U+10000 on, as ASCII (0 is `@`).",

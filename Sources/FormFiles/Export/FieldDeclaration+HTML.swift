@@ -137,7 +137,8 @@ private struct FieldAttributes {
   /// For the first rule `pattern` or `format` that can be translated, unless `type` expresses it.
   /// `source` is the pattern in ICU's syntax, or the name of the format.
   private var pattern: (text: String, source: String)?
-  /// The attribute `pattern` for the first limit whose unit refuses scalars, if `pattern` is `nil`.
+  /// A pattern without the scalars that the unit of a limit refuses, for the first such limit. It's
+  /// only used if ``pattern`` is `nil`.
   private var limitPattern: String?
   /// The bounds of the length in UTF-16 code units.
   private var minimum = 0

@@ -69,9 +69,9 @@ struct ExportedPart {
   var exportedRules = ExportedRules.all
 
   enum ExportedRules: Comparable {
-    /// The part can be missing.
+    /// For a part in a group that can be absent, or under a condition.
     case none
-    /// The part can be empty.
+    /// All rules but those that require a value, for a part that can be left empty.
     case exceptRequired
     case all
   }

@@ -94,8 +94,8 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// let form = ModelForm<SignUp>(messages: messages) { Field(\.name).required() }
 /// ```
 ///
-/// A message is either for one code, or for all codes that don't have a message in the same
-/// overrides. Each message is an ICU message pattern with the arguments of the code, such as
+/// A message is either for one code, or for all codes without a message of their own in the
+/// requested language. Each message is an ICU message pattern with the arguments of the code, such as
 /// `{maximum}` and `{label}`.
 ///
 /// If several overrides have a message for a code in the requested language, the first message in
@@ -111,8 +111,8 @@ public struct MessageOverrides: Sendable, Hashable {
   /// Creates overrides.
   ///
   /// - Parameters:
-  ///   - all: The message for all codes that aren't in `byCode`, or `nil` for no such message. The
-  ///     message isn't used for ``Violation/Code/unanswered``.
+  ///   - all: The message for each code for which `byCode` has no text in the requested language,
+  ///     or `nil` for no such message. The message isn't used for ``Violation/Code/unanswered``.
   ///   - byCode: The messages by code.
   public init(_ all: LocalizedText?, byCode: [Violation.Code: LocalizedText] = [:]) {
     self.all = all

@@ -26,7 +26,7 @@ public struct EditResult: Sendable, Hashable {
   public var compositionDecision: Decision?
   /// The state of the field after the event.
   public var state: FieldState
-  /// The text that the event inserted, after transforms and clipping.
+  /// The text that the event inserted, after transforms, filter, and clipping.
   ///
   /// If the event ended a composition or an unfinished word without inserting text of its own, this
   /// is the part of the composed text or of the word that was kept.

@@ -102,7 +102,7 @@ struct PositionMap {
   /// is rewritten as `ß`, and case mapping turns `ß` into `SS`. The rewrite becomes an insertion of
   /// nothing after `SS`, so `start` is 2, but `end` is 1, the end of `ß`.
   private let start, end: UTF16Offset
-  /// The position in the text after the edit.
+  /// The position of `end` in the text after the edit.
   private let newEnd: UTF16Offset
   /// Whether a position at an empty replaced range moves to the end of the inserted text.
   private var movesPastInsertion = false

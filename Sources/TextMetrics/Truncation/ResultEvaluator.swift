@@ -124,7 +124,8 @@ private struct ResultCounter {
 /// The tally of a prefix that ends at a stable boundary. Later counts start at this boundary.
 package struct CountedPrefix: Sendable {
   package private(set) var end = 0
-  /// The boundary at ``end`` is valid in every text that begins with this number of bytes.
+  /// The length of the text in which the boundary at ``end`` was found, in bytes. The boundary is
+  /// valid in every text that begins with the same bytes.
   package private(set) var verifiedLength = 0
   private var tally: Tally?
 

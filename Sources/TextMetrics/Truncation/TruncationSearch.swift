@@ -139,7 +139,7 @@ struct TruncationSearch {
 
 extension TruncationSearch {
   /// Uses the coarsest kind of boundary with which a kept end isn't empty. If no kind is requested,
-  /// a cut that divides no counted word or paragraph only drops whitespace.
+  /// a cut that divides no counted word or paragraph only moves across whitespace.
   private func moveToBoundaries(
     _ kept: inout KeptEnds, in text: Span<UInt8>, at boundary: Truncation.Boundary?,
     _ evaluator: inout ResultEvaluator

@@ -65,8 +65,9 @@ package import TextMetrics
 
 extension ICUPattern {
   package struct Limits: Sendable, Hashable {
-    /// ICU counts a step each time it has saved 10,000 states for backtracking. With *g* groups,
-    /// such a step counts as 1 + ⌊*g*/16⌋ steps, because each state has the bounds of every group.
+    /// The maximum for a match. Each time ICU has saved 10,000 states for backtracking,
+    /// 1 + ⌊*g*/16⌋ steps are counted, where *g* is the number of groups, because each state has
+    /// the bounds of every group.
     package let steps: Int32
     package let backtrackingBytes: Int32
 
