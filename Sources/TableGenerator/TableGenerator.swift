@@ -65,7 +65,7 @@ package enum TableFile {
         "kinds", "The raw value of the `ScalarKind` of each class, as ASCII (0 is `@`).",
         [pairs.elements.map { $0[0] }], from: classZero),
       literalLines(
-        "breakClasses", "The class in `GraphemeTable` of each class, as ASCII (0 is `@`).",
+        "breakClasses", "For each class, the class of its scalars in `GraphemeTable`, as ASCII.",
         [pairs.elements.map { $0[1] }], from: classZero),
       literalLines(
         "transitions",

@@ -208,8 +208,8 @@ extension FieldMember {
 
   /// Adds rules that apply if a closure returns `true`.
   ///
-  /// Form files and exports can't contain this condition, because it's a closure. Transforms and
-  /// settings that `rules` adds don't depend on the condition.
+  /// Form files and exports leave out these rules, because the condition is a closure. Transforms
+  /// and settings that `rules` adds don't depend on the condition.
   ///
   /// - Parameters:
   ///   - condition: A closure that receives the transformed model and returns whether the rules

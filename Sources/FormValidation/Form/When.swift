@@ -12,8 +12,9 @@
 /// ```
 ///
 /// A condition tests the value of a property, or is a closure, called a *condition in code*. Form
-/// files and exports can't contain conditions in code. If the form doesn't have a ``Field`` for the
-/// property of a condition, a field without rules is added to the form.
+/// files and JSON Schema leave out members under a condition in code, and HTML has them without
+/// rules. If the form doesn't have a ``Field`` for the property of a condition, a field without
+/// rules is added to the form.
 public struct When<Model>: FormMember {
   /// The implementation, which only this package uses.
   public let _part: FormPart<Model>

@@ -30,7 +30,7 @@ enum DomainName {
       || !latinParts(of: domain, in: text).isEmpty
   }
 
-  /// The labels of a Latin part, except its top-level domain, consist of ASCII letters, digits,
+  /// Each part ends with a top-level domain. The labels before it have only ASCII letters, digits,
   /// hyphens, and accented Latin letters.
   static func latinParts(of domain: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
     let name = text.extracting(..<domain.upperBound)

@@ -269,8 +269,9 @@
   }
 
   extension FieldObserver {
-    /// UIKit replaces the first range and deletes the others. `earlierAnswer` is `nil` if the
-    /// earlier delegate doesn't implement the method with several ranges.
+    /// UIKit replaces a range of its choice and deletes the others. This method assumes that UIKit
+    /// replaces the first one; a change that differs is reported afterwards. `earlierAnswer` is
+    /// `nil` if the earlier delegate doesn't implement the method with several ranges.
     func shouldChange(
       _ ranges: [NSValue], to text: String, earlierAnswer: Bool?,
       or earlierAllowsOne: (NSRange, String) -> Bool

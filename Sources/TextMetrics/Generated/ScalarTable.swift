@@ -404,7 +404,7 @@ enum ScalarTable {
     """
   }
 
-  /// The class in `GraphemeTable` of each class, as ASCII (0 is `@`).
+  /// For each class, the class of its scalars in `GraphemeTable`, as ASCII.
   @inline(__always) static var breakClasses: StaticString {
     """
     CCBA@@C@NCNDDD@@GCHOPODDDDH@IJJKKDQE@N@@LMDDDNFD

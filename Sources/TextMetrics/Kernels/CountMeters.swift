@@ -7,8 +7,8 @@ package protocol CountMeter: Sendable {
 
   var count: Int { get }
 
-  /// Returns 0 if the empty text exceeds `maximum`. The end is a scalar boundary, except in
-  /// ``ByteMeter``, and a Character boundary in ``LargestCharacterMeter``.
+  /// Returns 0 if the empty text exceeds `maximum`. The end can be any offset in ``ByteMeter``, is a
+  /// Character boundary in ``LargestCharacterMeter``, and is a scalar boundary in all other meters.
   static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 }
 

@@ -1,4 +1,4 @@
-/// Long Characters, flags, line breaks, and scripts without spaces are as frequent as letters.
+/// Long Characters, flags, line breaks, and scripts without spaces are more frequent than usually.
 package enum RandomText {
   /// Pieces of the same group form words, syllables, and sequences with each other.
   package static let writings: [[String]] = [
