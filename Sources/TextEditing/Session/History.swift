@@ -7,8 +7,8 @@ struct History: Sendable {
   struct Change: Sendable {
     var forward: TextEdit
     var inverse: TextEdit
-    /// Whether only single Characters were inserted. Only set if `grouping` is `typing`.
-    fileprivate(set) var isTyped = false
+    /// Whether the change can be part of a run of typing.
+    fileprivate(set) var isTyped: Bool
 
     fileprivate var bytes: Int {
       forward.replacement.utf8.count + inverse.replacement.utf8.count
@@ -54,18 +54,25 @@ struct History: Sendable {
   mutating func undo() -> Change? {
     guard canUndo, let change = undoSteps.popLast() else { return nil }
     redoSteps.append(change)
+    endTyping()
     return change
   }
 
   mutating func redo() -> Change? {
     guard let change = redoSteps.popLast() else { return nil }
     undoSteps.append(change)
+    endTyping()
     return change
+  }
+
+  private mutating func endTyping() {
+    if canUndo { undoSteps[undoSteps.count - 1].isTyped = false }
   }
 
   private mutating func group(_ change: consuming Change) {
     change.isTyped =
-      change.inverse.replacement.isEmpty && change.forward.replacement.isOneCharacter
+      change.isTyped && change.inverse.replacement.isEmpty
+      && change.forward.replacement.isOneCharacter
     if canUndo, undoSteps[undoSteps.count - 1].isContinued(by: change) {
       undoSteps[undoSteps.count - 1].append(change)
     } else {

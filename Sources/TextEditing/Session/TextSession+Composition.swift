@@ -9,12 +9,15 @@ extension TextSession {
       kind: kind ?? self.kind(ofReplacing: range))
   }
 
-  mutating func composeExistingText(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
+  mutating func composeExistingText(
+    _ range: Range<UTF16Offset>, language: String?, _ result: inout EditResult
+  ) {
     // The event's range is empty, or the text in it was removed when a composition ended.
     if range.isEmpty { return }
     beginComposition(replacing: range, as: .rewrite)
     state.markedRange = range
-    // The language is unknown, so the policy `automatic` depends only on the filter.
+    pending?.language = language
+    // With the policy `automatic`, the language of the first update chooses (rule 14).
     let enforcesEachUpdate = constraints.composition.enforcesEachUpdate(
       language: nil, filter: constraints.filter)
     result.decision = max(result.decision, enforcesEachUpdate ? .accepted : .deferred)

@@ -23,7 +23,7 @@ extension TextSession {
   }
 
   /// No text may be pending. Most keys take this path, whose result is that of `edit` and
-  /// `record(since:)`, but the undo step is found without comparing texts.
+  /// `record(since:isTyped:)`, but the undo step is found without comparing texts.
   mutating func performInsertion(of text: String) -> EditResult {
     let range = state.selection.range
     var outcome: EditOutcome
@@ -52,7 +52,7 @@ extension TextSession {
   private mutating func setState(from result: EditResult) {
     state = result.state
     if let inverse = result.inverse {
-      record(inverse, ofInserting: result.inserted, selecting: state.selection)
+      record(inverse, ofInserting: result.inserted, selecting: state.selection, isTyped: true)
     }
   }
 

@@ -14,7 +14,7 @@ import TextMetrics
 //         commitWordIfItFits()       commits an unfinished word that fits new limits
 //         endWordIfCaretMoved(in:)   ends an unfinished word if the caret isn't at the word's end
 //         adoptSelection(of:)        adopts the selection of a snapshot
-//         record(since:)             adds an undo step if the text has changed
+//         record(since:isTyped:)     adds an undo step if the text has changed
 //         inputMethodActions         the actions that the host has to perform
 //       keepsRejectedInsertion       whether the next combining marks can be rejected, too
 
@@ -44,7 +44,7 @@ extension TextSession {
       return result
     }
     let earlier = rejectedInsertion == nil ? nil : state
-    applyInSteps(event, language: language, &result)
+    applyInSteps(event, isTyped: event.isTyping, language: language, &result)
     result.state = state
     if rejectedInsertion != nil, !keepsRejectedInsertion(event, on: earlier, result.decision) {
       rejectedInsertion = nil
@@ -52,7 +52,9 @@ extension TextSession {
     return result
   }
 
-  mutating func applyInSteps(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
+  mutating func applyInSteps(
+    _ event: FieldEvent, isTyped: Bool, language: String?, _ result: inout EditResult
+  ) {
     if case .group(let events) = event { return performGroup(events, language: language, &result) }
     let previousStateForUndo = stateForUndo
     let expected = textExpected(after: event)
@@ -95,7 +97,7 @@ extension TextSession {
       endWordIfCaretMoved(in: FieldSnapshot(state), &result)
     }
     // Undo and redo have set the inverse.
-    if result.inverse == nil { record(since: previousStateForUndo, &result) }
+    if result.inverse == nil { record(since: previousStateForUndo, isTyped: isTyped, &result) }
     result.inputMethodActions = inputMethodActions(
       expected: expected, cancelsInHost: cancelsInHost)
   }
@@ -154,7 +156,8 @@ extension TextSession {
       if text.isEmpty { return }
       beginComposition(replacing: state.selection.range)
       mark(text, selecting: selection, language: language, &result)
-    case .setMarkedRange(let range): composeExistingText(map(range, in: state.text), &result)
+    case .setMarkedRange(let range):
+      composeExistingText(map(range, in: state.text), language: language, &result)
     case .deleteBackward, .deleteForward:
       let selection = map(selection, in: state.text)
       delete(deletionRange(forward: event == .deleteForward, at: selection), &result)
@@ -179,6 +182,17 @@ extension FieldEvent {
       .deleteBackward, .deleteForward, .select, .endEditing, .setText, .setLimits, .reconcile,
       .undo, .redo, .group:
       nil
+    }
+  }
+
+  /// Whether one undo can revert the change together with typed text beside it.
+  fileprivate var isTyping: Bool {
+    switch self {
+    case .replace(let range, _): range.isEmpty
+    case .setText, .group: false
+    case .insert, .commit, .setMarkedText, .setMarkedRange, .cancelComposition, .deleteBackward,
+      .deleteForward, .select, .endEditing, .setLimits, .reconcile, .undo, .redo:
+      true
     }
   }
 

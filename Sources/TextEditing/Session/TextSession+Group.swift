@@ -23,12 +23,13 @@ extension TextSession {
     }
     let requested = draft.state
     if hasUnfinishedWord {
-      return applyInSteps(.reconcile(FieldSnapshot(requested)), language: language, &result)
+      return applyInSteps(
+        .reconcile(FieldSnapshot(requested)), isTyped: false, language: language, &result)
     }
     let previousStateForUndo = stateForUndo
     applyChanges(
       of: draft, continuing: continuesComposition ? pending : nil, language: language, &result)
-    record(since: previousStateForUndo, &result)
+    record(since: previousStateForUndo, isTyped: false, &result)
     if !requested.text.hasSameBytes(as: state.text) {
       result.inputMethodActions = [.resynchronizeInputMethod]
     }

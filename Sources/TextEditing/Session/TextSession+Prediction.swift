@@ -86,7 +86,7 @@ extension TextSession {
     let end = typing.end
     let inverse = TextEdit(typing.start..<end, with: "", selecting: state.selection)
     state.selection = FieldSelection(at: end)
-    record(inverse, ofInserting: typing.inserted, selecting: state.selection)
+    record(inverse, ofInserting: typing.inserted, selecting: state.selection, isTyped: true)
   }
 
   package mutating func applyPrediction(_ predicted: PredictedResult) {
@@ -96,7 +96,8 @@ extension TextSession {
     guard let inverse = predicted.result.inverse, history != nil else { return }
     let after = stateForUndo
     record(
-      inverse, ofInserting: String(after.text[inverse.range]), selecting: after.selection)
+      inverse, ofInserting: String(after.text[inverse.range]), selecting: after.selection,
+      isTyped: true)
   }
 
   package mutating func violationsOfText() -> [EditViolation] {

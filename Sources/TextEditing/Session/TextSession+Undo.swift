@@ -41,7 +41,7 @@ extension TextSession {
   var stateForUndo: FieldState { pending?.stateForUndo ?? state }
 
   /// Records the change from `earlier` to `stateForUndo`, and sets the inverse of the result.
-  mutating func record(since earlier: FieldState, _ result: inout EditResult) {
+  mutating func record(since earlier: FieldState, isTyped: Bool, _ result: inout EditResult) {
     let after = stateForUndo
     guard let difference = TextDifference(byScalarsFrom: earlier.text, to: after.text) else {
       return
@@ -50,11 +50,13 @@ extension TextSession {
       difference.range.lowerBound..<difference.insertedEnd, with: difference.removed,
       selecting: earlier.selection)
     result.inverse = inverse
-    record(inverse, ofInserting: difference.inserted, selecting: after.selection)
+    record(
+      inverse, ofInserting: difference.inserted, selecting: after.selection, isTyped: isTyped)
   }
 
   mutating func record(
-    _ inverse: TextEdit, ofInserting inserted: String, selecting selection: FieldSelection
+    _ inverse: TextEdit, ofInserting inserted: String, selecting selection: FieldSelection,
+    isTyped: Bool
   ) {
     let start = inverse.range.lowerBound
     history?.record(
@@ -62,7 +64,7 @@ extension TextSession {
         forward: TextEdit(
           start..<start.advanced(by: inverse.replacement.utf16Count), with: inserted,
           selecting: selection),
-        inverse: inverse))
+        inverse: inverse, isTyped: isTyped))
   }
 
   mutating func undo(_ result: inout EditResult) {

@@ -68,14 +68,15 @@ extension Model {
     return answer
   }
 
-  mutating func mark(existing range: Range<Int>) -> Answer {
+  mutating func mark(existing range: Range<Int>, _ language: String?) -> Answer {
     if composition != nil {
       let (exit, map) = end()
       let moved = map(range.lowerBound)..<map(range.upperBound)
-      return exit.then(mark(existing: moved), insertsNothing: true)
+      return exit.then(mark(existing: moved, language), insertsNothing: true)
     }
     if range.isEmpty { return Answer() }
     begin(onExisting: range)
+    composition?.language = language
     let isEnforced = field.composition == "enforce" || field.enforcesByFilter
     return Answer(decision: isEnforced ? .accepted : .deferred)
   }

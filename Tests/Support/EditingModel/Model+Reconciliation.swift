@@ -45,7 +45,7 @@ extension Model {
       let exit = end(with: Array(text[middle])).answer
       let map = correction(of: text)
       let range = map(reported.lowerBound)..<map(reported.upperBound)
-      return exit.then(mark(existing: range), insertsNothing: true)
+      return exit.then(mark(existing: range, language), insertsNothing: true)
     }
     let new = Array(text[reported])
     let partial = Array(text[middle.lowerBound..<reported.lowerBound])
@@ -87,7 +87,7 @@ extension Model {
     begun text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>,
     _ language: String?
   ) -> Answer {
-    if text == base.text { return mark(existing: marked) }
+    if text == base.text { return mark(existing: marked, language) }
     let before = Array(text[..<marked.lowerBound])
     let after = Array(text[marked.upperBound...])
     let new = Array(text[marked])

@@ -16,7 +16,7 @@ extension Model {
     case .markRange(let range):
       let (exit, map) = endWord()
       return exit.then(
-        mark(existing: map(range.anchor)..<map(range.focus)), insertsNothing: true)
+        mark(existing: map(range.anchor)..<map(range.focus), language), insertsNothing: true)
     case .set, .undo:
       self.word = nil
       if case .set(let text) = event { return set(text) }

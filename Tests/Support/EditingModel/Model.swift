@@ -130,7 +130,9 @@ package struct Model {
     default:
       // Rule 18: each event that changes the text is a step, and clears redo.
       if recorded.text != before.text {
-        record(since: before, inserted: isTyping ? answer.inserted : nil)
+        record(
+          since: before, inserted: isTyping ? answer.inserted : nil,
+          isTyped: event.continuesTyping)
       }
     }
     if let expected, expected != live { answer.directives.append("resynchronizeInputMethod") }
@@ -149,7 +151,7 @@ package struct Model {
     case .commit(nil), .blur: composition == nil ? Answer() : end().answer
     case .replace(let range, let text): replace(range.range, text)
     case .mark(let text, let selection): mark(text, selection, language)
-    case .markRange(let range): mark(existing: range.range)
+    case .markRange(let range): mark(existing: range.range, language)
     case .cancel: cancel()
     case .delete(let forward): delete(forward: forward)
     case .select(let selection): select(selection)
@@ -166,11 +168,11 @@ package struct Model {
   var recorded: Snapshot { composition?.undone ?? base }
 
   /// `inserted` is `nil` except for an insertion while there is neither a composition nor a word.
-  private mutating func record(since before: Snapshot, inserted: UTF16Text?) {
+  private mutating func record(since before: Snapshot, inserted: UTF16Text?, isTyped: Bool) {
     var step = UndoStep(before: before, after: recorded)
     // An insertion of several Characters isn't typing, even if the text grows by only one Character
     // because the insertion overwrites others.
-    if field.undo == "typing", inserted.map({ $0.string.count == 1 }) ?? true {
+    if field.undo == "typing", isTyped, inserted.map({ $0.string.count == 1 }) ?? true {
       step.typed = typed(before, recorded, atCaret: inserted != nil)
     }
     undone = []
@@ -227,6 +229,7 @@ package struct Model {
     guard let step = done.popLast() else { return Answer() }
     base = step.before
     undone.append(step)
+    endTyping()
     return Answer(violations: field.violations(of: base.text))
   }
 
@@ -234,7 +237,13 @@ package struct Model {
     guard composition == nil, let step = undone.popLast() else { return Answer() }
     base = step.after
     done.append(step)
+    endTyping()
     return Answer(violations: field.violations(of: base.text))
+  }
+
+  /// Rule 18: typing after an undo or a redo begins a new step.
+  private mutating func endTyping() {
+    if !done.isEmpty { done[done.count - 1].typed = nil }
   }
 }
 

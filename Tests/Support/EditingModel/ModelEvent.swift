@@ -33,6 +33,15 @@ package enum ModelEvent: Sendable, Hashable {
   case redo
   case group([ModelEvent])
 
+  /// Rule 18: whether the step can join the typing before it.
+  var continuesTyping: Bool {
+    switch self {
+    case .replace(let range, _): range.range.isEmpty
+    case .set, .group: false
+    default: true
+    }
+  }
+
   var isInsertion: Bool {
     switch self {
     case .insert, .commit(.some): true

@@ -47,6 +47,21 @@ struct UndoTests {
     #expect(session.state.text == "one two")
   }
 
+  private static let editsAfterTyping: [[FieldEvent]] = [
+    [.setText("ab")], [.group([.insert("b")])], [.undo, .redo, .insert("b")],
+    [.insert(" c"), .undo, .insert("b")], [.replace(0..<1, with: "ab")],
+  ]
+
+  @Test(arguments: editsAfterTyping)
+  func `a run of typing doesn't continue after other edits`(events: [FieldEvent]) {
+    var session = TextSession(constraints: TextConstraints(), undo: .session(grouping: .typing))
+    session.apply(.insert("a"))
+    for event in events { session.apply(event) }
+    #expect(session.state.text == "ab")
+    session.apply(.undo)
+    #expect(session.state.text == "a")
+  }
+
   @Test func `an insertion after the caret of a report is a separate run`() {
     var session = TextSession(constraints: TextConstraints(), undo: .session(grouping: .typing))
     session.apply(.reconcile(FieldSnapshot(notation: "|a")))

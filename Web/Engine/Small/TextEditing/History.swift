@@ -5,6 +5,7 @@ enum History {
   struct Change {
     var forward: TextEdit
     var inverse: TextEdit
+    var isTyped: Bool
   }
 
   init?(_: UndoPolicy) { return nil }
