@@ -48,7 +48,7 @@ private struct Explainer {
 
   private var phrasebook: Phrasebook { context.phrasebook }
 
-  /// `condition` is `nil` if the condition is code. `form` is the form whose fields it reads.
+  /// `condition` is `nil` if the condition is code. The condition reads the fields of `form`.
   typealias OuterCondition = (condition: Condition?, form: FormDeclaration)
 
   mutating func explain(

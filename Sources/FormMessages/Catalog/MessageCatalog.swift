@@ -25,7 +25,7 @@ public final class MessageCatalog: Sendable {
   /// The messages that replace the messages of the package in every form.
   public let overrides: MessageOverrides
 
-  /// The value of an invalid pattern is `nil`.
+  /// The parsed patterns. The value for an invalid pattern is `nil`.
   private let templates = BoundedCache<TextInLocale, MessageTemplate?>()
   private let contexts = BoundedCache<String, LanguageContext>()
   private let negotiatedLanguages = BoundedCache<String, String>()
@@ -96,7 +96,8 @@ extension MessageCatalog {
     }
   }
 
-  /// Returns `language` if Foundation doesn't support `tag`, or if `tag` is in another language.
+  /// Returns the locale of `tag`, or `language` if Foundation doesn't support `tag` or if `tag` is in
+  /// another language.
   private func locale(of tag: String, in language: String) -> String {
     guard let locale = MessageLocale.supportedTag(for: tag),
       LanguageTag.language(of: locale) == LanguageTag.language(of: language)

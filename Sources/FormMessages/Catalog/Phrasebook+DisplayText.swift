@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Replaces a text that is one invisible Character, and controls in longer texts, with names. The
-  /// result is in isolates. Otherwise, an Arabic message would display the text's `(` as `)`.
+  /// Encloses a text in isolates, because an Arabic message would otherwise display `(` as `)`.
+  /// Names replace the invisible scalars of a single Character, and the controls of a longer text.
   func displayText(_ text: String) -> String {
     guard let only = text.first, only.utf8.count == text.utf8.count else {
       return isolated(text.withControlsNamed)
@@ -62,8 +62,8 @@ extension Phrase {
 }
 
 extension String {
-  /// The text without U+2066 to U+2069, unless the text has right-to-left characters. In other
-  /// texts, isolates are useless, and a search in a log doesn't find a phrase that contains them.
+  /// If the text has right-to-left characters, the same text. Otherwise, the text without U+2066 to
+  /// U+2069: isolates would be useless, and a search in a log wouldn't find a phrase with isolates.
   var withoutUnneededIsolates: String {
     guard utf8.contains(0xE2), !unicodeScalars.contains(where: { $0.isRightToLeft }) else {
       return self
@@ -83,7 +83,7 @@ extension String {
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  /// Directional marks and joiners are kept, because they are part of the spelling of labels.
+  /// The text with names for controls. Directional marks and joiners are kept, because they are part of the spelling of labels.
   fileprivate var withControlsNamed: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

@@ -97,7 +97,8 @@ extension MessageCatalog {
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
-  /// If `arguments` is `nil`, the text is a label, and only its language tag is checked.
+  /// Returns the reason why a text is unusable, or `nil` if the text is usable. If `arguments` is
+  /// `nil`, the text is a label, and only its language tag is checked.
   private func reason(
     against pattern: String, in tag: String?, with arguments: ArgumentKinds?
   ) -> UnusableText.Reason? {
@@ -132,7 +133,7 @@ private struct DeclaredText {
   let location: String
   let pattern: String
   let language: String?
-  /// The value is `nil` for a label.
+  /// The arguments that the text can have, or `nil` if the text is a label.
   let arguments: ArgumentKinds?
 }
 
@@ -177,9 +178,9 @@ extension FieldDeclaration {
 }
 
 extension MessageOverrides {
-  /// `locations` begins with the outermost part. If `rules` is empty, all rules can have the
-  /// messages. If `isOfRule` is `true`, the message for all codes can only have the arguments of
-  /// violations of `rules`. Otherwise, the message can have the arguments of every code.
+  /// `locations` begins with the outermost part. The message for one code can have the arguments of
+  /// `rules`, or of every rule if `rules` is empty. The message for all codes can have the arguments
+  /// of `rules` if `isOfRule` is `true`, and of every rule otherwise.
   fileprivate func declaredTexts(
     at locations: String..., rules: [FieldRule] = [], isOfRule: Bool = false
   ) -> [DeclaredText] {

@@ -57,8 +57,9 @@ struct ArgumentKinds {
 
   subscript(name: String) -> Kind? { kinds[name] }
 
-  /// A `code` of `nil` is every code. Arguments that none of the rules has are left out, unless no
-  /// rule reports the code. An argument with several kinds has the last of them.
+  /// A `code` of `nil` is every code. If some of `rules` report the code, only the arguments of these
+  /// rules are included. Otherwise, all arguments of the code are. An argument with several kinds has
+  /// the last kind in the order of ``Kind``.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let codesOfRules = codes.flatMap { code in
@@ -127,7 +128,8 @@ extension FieldRule.Kind {
     }
   }
 
-  /// `kind` is the kind for the code alone. Returns `nil` if the rule doesn't have the argument.
+  /// Returns the kind of an argument of this rule, or `nil` if the rule doesn't have the argument.
+  /// `kind` is the kind of the argument in other rules with the same violation code.
   fileprivate func argumentKind(
     _ kind: ArgumentKinds.Kind, of name: String
   ) -> ArgumentKinds.Kind? {

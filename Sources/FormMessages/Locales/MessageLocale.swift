@@ -34,7 +34,8 @@ enum MessageLocale {
 
   private static let english = Locale(identifier: "en")
 
-  /// If the tag has no script, the result has the likely one (UTS #35, part 1, section 4.3).
+  /// Returns, for example, `zh-Hant`, or `nil` if `tag` is ill-formed. If `tag` has no script, the
+  /// result has the likely script (UTS #35, part 1, section 4.3).
   static func languageAndScript(_ tag: String) -> String? {
     guard let tag = LanguageTag.canonical(tag) else { return nil }
     let maximal = Locale.Language(identifier: Locale.identifier(.icu, from: tag)).maximalIdentifier
@@ -42,7 +43,7 @@ enum MessageLocale {
   }
 
   #if canImport(FoundationInternationalization)
-    /// Read from the POSIX variables, which Foundation ignores on Linux.
+    /// The user's locale, read from the POSIX variables, which Foundation ignores on Linux.
     static let current: String = {
       let variables = ProcessInfo.processInfo.environment
       let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
@@ -61,7 +62,7 @@ enum MessageLocale {
 /// script, the likely script is used: `zh-TW` matches `zh-Hant`, but not `zh-Hans`.
 package struct LanguageNegotiation: Sendable {
   package let available: [String]
-  /// The languages with their scripts, or `nil` for an ill-formed tag.
+  /// The language and script of each tag in ``available``, or `nil` for an ill-formed tag.
   private let scripts: [String?]
 
   static let maximumPreferences = 64
@@ -111,7 +112,7 @@ package struct LanguageNegotiation: Sendable {
     return (String(range), thousandths)
   }
 
-  /// Returns thousandths, such as 800 for `q=0.8`.
+  /// Returns the weight in thousandths, such as 800 for `q=0.8`, or `nil` if it's invalid.
   private static func weight(_ parameter: Substring) -> Int? {
     guard parameter.utf8.count <= 16 else { return nil }
     let parts = parameter.split(separator: "=", maxSplits: 1).map(trimmed)

@@ -21,7 +21,8 @@ final class ValueFormat: Sendable {
     }
   }
 
-  /// Returns ASCII digits, or `nil` if `text` isn't a number or is too long without an exponent.
+  /// Returns the number in ASCII without an exponent, such as `-12.5`, or `nil` if `text` isn't a
+  /// number, or if the result would be too long.
   static func digits(_ text: String) -> String? {
     guard let number = ExactDecimal(text)?.description, number.utf8.count <= maximumNumberBytes,
       !number.utf8.contains(UInt8(ascii: "e"))

@@ -71,7 +71,7 @@ package struct MessageTemplate: Sendable {
     }
   }
 
-  /// Returns ASCII digits without an exponent.
+  /// Returns the number in ASCII without an exponent, such as `-12.5`.
   private func number(_ index: Int, _ values: [MessageArgument]) throws(MessageError) -> String {
     if case .text = values[index] {
       throw .notFormatted(pattern, reason: "'\(names[index])' must be a number")
@@ -86,7 +86,7 @@ package enum MessageArgument: Sendable, Hashable {
   case decimal(String, text: String)
   case text(String)
 
-  /// The digits of a number, or a text without isolates, so that a `select` finds its key.
+  /// A number in ASCII, or a text without the isolates around it, so that a `select` finds its key.
   var text: String {
     switch self {
     case .integer(let integer): "\(integer)"
@@ -98,7 +98,8 @@ package enum MessageArgument: Sendable, Hashable {
 }
 
 extension String {
-  /// Returns `nil` if this number or the difference isn't an `Int`, unless `offset` is 0.
+  /// Returns the difference, or `nil` if this number or the difference isn't an `Int`. If `offset` is
+  /// 0, returns this number, even if it isn't an `Int`.
   fileprivate func subtracting(_ offset: Int) -> String? {
     if offset == 0 { return self }
     guard let (difference, overflow) = Int(self)?.subtractingReportingOverflow(offset), !overflow

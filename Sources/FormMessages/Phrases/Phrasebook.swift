@@ -69,9 +69,9 @@ enum Phrase: String, CaseIterable {
   case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
     collapseWhitespace,
     lowerCase
-  /// The value can be empty, but its key can't be missing.
+  /// Explains that a value can be empty, but its key can't be missing.
   case keyNeeded
-  /// The key can be missing, but the value can't be `null`.
+  /// Explains that a key can be missing, but its value can't be `null`.
   case noNull
   // Nouns that aren't in `nouns`.
   case encodedBytes, elements

@@ -127,7 +127,8 @@ extension MessageCatalog {
 }
 
 extension FormError {
-  /// A range that refers to a missing value also reports `unanswered`, but a retry wouldn't help.
+  /// Whether all violations are asynchronous checks without an answer. A range that refers to a
+  /// missing value also reports `unanswered`, but a retry wouldn't help.
   fileprivate var isWorthRetrying: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
