@@ -99,7 +99,7 @@ final class ColumnsUnit: UnitDefinition {
     return meter.add(text, atMost: Int64(maximum))
   }
 
-  /// The columns of the first tab in the right text depend on the left text.
+  /// If the first tab in the right text is in the first line, its width depends on the left text.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
     let leftState = ColumnMergeState(left.mergeState)
@@ -180,7 +180,7 @@ struct ColumnMeter: ValueMeter {
 
   enum FirstBreak: Equatable {
     case none
-    /// The position is as in ``ColumnMergeState``.
+    /// The associated value is a position as in ``ColumnMergeState``.
     case tab(Int)
     case lineBreak
   }
@@ -244,6 +244,6 @@ struct ColumnMeter: ValueMeter {
 
 struct ColumnStyle: Sendable, Hashable {
   var ambiguous = AmbiguousWidth.narrow
-  /// The value is at least 1.
+  /// The number of columns between tab stops, which is at least 1.
   var tabWidth = 8
 }

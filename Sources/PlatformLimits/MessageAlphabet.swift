@@ -2,13 +2,13 @@
 /// table. A scalar of the first table takes one septet. All other scalars of the alphabet are in
 /// the extension table or in a single shift table, and take two septets.
 final class MessageAlphabet: Sendable {
-  /// Each of these tables takes three octets of a message's header.
+  /// The national language tables. Each table takes three octets of a message's header.
   let shifts: [SMSSegmentation.Shift]
-  /// An element for each scalar below ``arrayBound``, which is 0 for a scalar not in the alphabet.
+  /// The number of septets of each scalar below ``arrayBound``, or 0 for a scalar not in it.
   private let septets: [UInt8]
   private let others: [(scalar: UInt32, septets: UInt8)]
 
-  /// All scalars from this one on are in ``others``.
+  /// The scalars of the alphabet from this one on are in ``others``.
   private static let arrayBound: UInt32 = 0xE00
 
   /// Returns 0 if the scalar isn't in the alphabet.
@@ -41,7 +41,8 @@ final class MessageAlphabet: Sendable {
     self.others = others
   }
 
-  /// Sorted by the number of national language tables, so that the default alphabet is the first.
+  /// Returns alphabets in the order of their numbers of national language tables. The default
+  /// alphabet is the first.
   static func alphabets(for language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard

@@ -121,8 +121,8 @@ package struct MessageReader: Sendable {
   private var position = TextPosition.start
   private var lastCharacter = ""
 
-  /// The next piece can extend the last Character of a piece, so this Character is stored. After a
-  /// Character of more bytes, the next piece begins a new Character.
+  /// The last Character of a piece is stored, because the next piece can extend it. After a
+  /// Character of more than this number of bytes, the next piece begins a new Character.
   private static var largestStoredCharacter: Int { 1 << 12 }
 
   /// `maximum` is the maximum number of elements in ``SMSSegmentation/nonGSMCharacters``.
@@ -164,11 +164,11 @@ package struct MessageReader: Sendable {
 }
 
 private struct UnencodableCharacters: Sendable {
-  /// The first of the Characters, up to a maximum number.
+  /// The first Characters that aren't in the alphabet, up to a maximum number.
   private(set) var characters: [SMSSegmentation.NonGSMCharacter] = []
   /// The number of all Characters that aren't in the alphabet.
   private(set) var count = 0
-  /// Characters without a replacement are unchanged.
+  /// Counts the message with replacements. Characters without a replacement are counted unchanged.
   private var withReplacements: MessageMeter.AlphabetCounter
 
   init(_ alphabet: MessageAlphabet) { withReplacements = MessageMeter.AlphabetCounter(alphabet) }

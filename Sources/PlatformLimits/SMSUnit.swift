@@ -87,7 +87,7 @@ final class SMSUnit: UnitDefinition {
 // MARK: - Message Meter
 
 /// All encodings are counted at once, because each added scalar can exclude encodings. A scalar of
-/// two septets isn't divided, and a Character is divided only if it's longer than a segment.
+/// two septets isn't divided between segments. A Character is divided only if it's longer than one.
 struct MessageMeter: ValueMeter {
   private var breaker = CharacterBreaker()
   private var alphabetCounters: [AlphabetCounter]
@@ -139,7 +139,7 @@ struct MessageMeter: ValueMeter {
     return segments.count <= maximum ?? .max ? end : fitting
   }
 
-  /// The value is `nil` if no alphabet has every scalar of the message.
+  /// The alphabet with the fewest segments, or `nil` if no alphabet has every scalar of the message.
   var shortestAlphabet: MessageAlphabet? {
     indexOfShortestAlphabet.map { alphabetCounters[$0].alphabet }
   }
@@ -167,7 +167,7 @@ struct SegmentCounter: Sendable, Hashable {
   private let partSize: Int
   private var totalSize: Int64 = 0
   private var fullSegments: Int64 = 0
-  /// The size without the current Character.
+  /// The size of the last segment, without the current Character.
   private var usedInLastSegment = 0
   private var characterSize = 0
 

@@ -30,8 +30,8 @@ enum DomainName {
       || !latinParts(of: domain, in: text).isEmpty
   }
 
-  /// Each part ends with a top-level domain. The labels before it have only ASCII letters, digits,
-  /// hyphens, and accented Latin letters.
+  /// Returns the parts of a domain that each consist of Latin labels and a top-level domain. A Latin
+  /// label has only ASCII letters, digits, hyphens, and accented Latin letters.
   static func latinParts(of domain: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
     let name = text.extracting(..<domain.upperBound)
     var parts: [Range<Int>] = []
@@ -82,11 +82,11 @@ struct DomainRun {
     let end: Int
     let canBeginDomain: Bool
     let canPrecedeTopLevelDomain: Bool
-    /// The label before a top-level domain can't have an underscore.
+    /// The offset of the last underscore. The label before a top-level domain can't have any.
     let lastUnderscore: Int?
-    /// The end of the top-level domain after the label.
+    /// The end of the top-level domain after the label, or `nil` if there is none.
     var topLevelEnd: Int?
-    /// The end of the longest domain that begins with the next label.
+    /// The end of the longest domain that begins with the next label, or `nil` if there is none.
     var longerDomainEnd: Int?
   }
 
@@ -139,7 +139,7 @@ struct DomainRun {
 // MARK: - Top-level domains
 
 enum TopLevelDomain {
-  /// Also finds decomposed spellings, because canonically equivalent strings are equal.
+  /// The set also contains decomposed spellings, because canonically equivalent strings are equal.
   private static let known = Set(TopLevelDomainList.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 

@@ -2,8 +2,8 @@ import TextMetrics
 
 /// Emoji sequences (UTS #51).
 enum EmojiSequence {
-  /// A single emoji is a sequence, too. An emoji followed by U+FE0E is text. The scalars © and ®
-  /// are text unless U+FE0F follows.
+  /// Returns the end of the emoji or sequence at `start`, or `nil` for text. An emoji followed by
+  /// U+FE0E is text. The scalars © and ® are text unless U+FE0F follows.
   @inline(__always)
   static func end(from start: Int, in text: Span<UInt8>) -> Int? {
     let (kind, bytes) = ScalarKind.kind(text, at: start)
@@ -72,7 +72,8 @@ enum EmojiSequence {
     return regions[Int(first - letters)] >> (second - letters) & 1 == 1
   }
 
-  /// The regions with a flag in emoji-sequences.txt: a bit set of second letters by first letter.
+  /// The regions that have a flag in emoji-sequences.txt. For each first letter of a region, a bit set
+  /// has the second letters.
   private static let regions: [UInt32] = {
     var regions = [UInt32](repeating: 0, count: 26)
     let letters = regionCodes.utf8.map { $0 - UInt8(ascii: "A") }

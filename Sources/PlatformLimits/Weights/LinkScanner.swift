@@ -10,8 +10,8 @@ struct LinkScanner {
   private var matchEnd = 0
   private let grammar: LinkGrammar
 
-  /// In UTF-16 code units. As in twitter-text, the protocol counts twice in this length. For a link
-  /// without a protocol, the length of `https://` is added once.
+  /// The maximum length of a link in UTF-16 code units. As in twitter-text, the protocol counts
+  /// twice. For a link without a protocol, the length of `https://` is added once.
   static let maximumUnits = 4096
   /// The maximum number of bytes in the path of a t.co link.
   private static let maximumSlugLength = 40
@@ -104,8 +104,8 @@ struct LinkScanner {
     }
   }
 
-  /// If the path of a t.co link begins with an ASCII letter or digit, the path ends before the
-  /// first other scalar. If such a path is longer than ``maximumSlugLength``, nothing is added.
+  /// If the path of a t.co link begins with ASCII letters and digits, the path ends after them. If
+  /// such a path is longer than ``maximumSlugLength``, the link isn't added.
   private mutating func appendLink(_ link: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard domain.count == 4, text.matchesIgnoringCase("t.co", at: domain.lowerBound),
       domain.upperBound + 1 < link.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
@@ -130,7 +130,8 @@ extension Span<UInt8> {
     return start..<endOfScalars(from: dot) { LinkScalar.canBeInDomain($0) }
   }
 
-  /// After such a mark, a domain without a protocol isn't a link.
+  /// Whether a hyphen, underscore, full stop, or slash precedes `offset`. After these marks, a domain
+  /// without a protocol isn't a link.
   fileprivate func hasLinkBreakingMark(before offset: Int) -> Bool {
     "-_./".utf8.contains(self[offset - 1])
   }
@@ -214,9 +215,10 @@ struct LinkTail {
 // MARK: - Link Boundary
 
 enum LinkBoundary {
-  /// Returns the start of the last space, tab, line break, or U+3000. These scalars aren't in links
-  /// and don't compose with later scalars. Their ends aren't stable boundaries, because a link at
-  /// the start of a text can leave out the first letter of its domain.
+  /// Returns the start of the last space, tab, line feed, CR LF, or U+3000, or 0 if there is none.
+  /// On X, these scalars aren't in links, and they don't compose with later scalars. Their ends
+  /// aren't stable boundaries, because a link at the start of a text can leave out the first letter
+  /// of its domain.
   static func stableBoundary(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {
@@ -250,7 +252,8 @@ enum LinkBoundary {
 }
 
 extension UInt8 {
-  /// Other whitespace can be in a link.
+  /// Whether the byte is a space, tab, or line feed. These bytes can't be in a link, but U+3000 can be
+  /// in the query of a link on Mastodon.
   var endsLink: Bool { self == 0x20 || self == 0x0A || self == 0x09 }
 }
 

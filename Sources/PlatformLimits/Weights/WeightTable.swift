@@ -217,7 +217,7 @@ extension WeightCursor {
 // MARK: - Weights of scalars
 
 struct ScalarWeights: Sendable {
-  /// An element for each block of 64 scalars, which is `nil` if the block has different weights.
+  /// The weight of each block of 64 scalars, or `nil` if the scalars have different weights.
   private let blocks: [Int32?]
   private let runs: WeightRuns
 
@@ -242,7 +242,7 @@ struct WeightRuns: Sendable {
   private let starts: [UInt32]
   let weights: [Int32]
 
-  /// Takes O(*n* log *n*) time for *n* ranges.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of ranges.
   init(_ table: WeightTable) {
     let ranges = table.ranges
     var bounds: [UInt32] = [0]
@@ -290,7 +290,8 @@ private struct UnassignedPieces {
 
   mutating func remove(_ piece: Int) { next[piece] = piece + 1 }
 
-  /// Returns the number of pieces if all pieces from `piece` on have weights.
+  /// Returns the first piece from `piece` on that has no weight, or the number of pieces if all of
+  /// them have weights.
   mutating func first(from piece: Int) -> Int {
     var last = piece
     while next[last] != last { last = next[last] }

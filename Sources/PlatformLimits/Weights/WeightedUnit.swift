@@ -71,7 +71,7 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weigher: TextWeigher
-  /// No text of at most this length counts more than a link.
+  /// No text of at most this number of bytes counts more than a link.
   private let bytesThatNeverExceedLink: Int
 
   init(_ weigher: TextWeigher, name: String) {
@@ -119,7 +119,7 @@ final class WeightedUnit: UnitDefinition {
       to: maximum, at: offset, in: text, linkBytes: bytesThatNeverExceedLink)
   }
 
-  /// To find out, the Character before `offset` is replaced with an emoji, and the text is counted.
+  /// Replaces the Character before `offset` with an emoji, and counts the text.
   private func canEmojiLowerCount(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
@@ -159,7 +159,7 @@ final class TextWeigher: Sendable {
     weights = ScalarWeights(table)
   }
 
-  /// Returns the sum before it's divided by the scale of the table.
+  /// Returns the sum of the weights, which isn't divided by the scale of the table.
   func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weight(ofNormalized: $0) } }
 
   private func normalized<Result>(
