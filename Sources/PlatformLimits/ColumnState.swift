@@ -79,8 +79,8 @@ struct ColumnState: Equatable {
     }
   }
 
-  /// Begins a cluster, or adds the scalar to the last cluster if a virama precedes the scalar. Returns
-  /// the number of added columns.
+  /// Begins a cluster, or adds the scalar to the last cluster if a virama precedes the scalar.
+  /// Returns the number of added columns.
   private mutating func begin(_ base: Base, _ columns: UInt8) -> UInt8 {
     self.base = base
     if isAfterVirama {
@@ -91,8 +91,8 @@ struct ColumnState: Equatable {
     return columns
   }
 
-  /// After this call, vowel signs and variation selectors can't widen the cluster. Returns the number
-  /// of added columns.
+  /// After this call, vowel signs and variation selectors can't widen the cluster. Returns the
+  /// number of added columns.
   private mutating func closeCluster(widening: Bool) -> UInt8 {
     base = base.isPictograph ? .closedPictograph : .closed
     return widening ? widen() : 0

@@ -139,7 +139,8 @@ struct MessageMeter: ValueMeter {
     return segments.count <= maximum ?? .max ? end : fitting
   }
 
-  /// The alphabet with the fewest segments, or `nil` if no alphabet has every scalar of the message.
+  /// The alphabet with the fewest segments, or `nil` if no alphabet has every scalar of the
+  /// message.
   var shortestAlphabet: MessageAlphabet? {
     indexOfShortestAlphabet.map { alphabetCounters[$0].alphabet }
   }

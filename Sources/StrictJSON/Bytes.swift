@@ -47,7 +47,7 @@ extension RangeReplaceableCollection<UInt8> {
 }
 
 extension [Int] {
-  /// Sorting elements would be compiled for each type, which makes a web page larger.
+  /// Code that sorts elements would be compiled for each type, which would make a web page larger.
   @inline(never)
   static func sortedIndices(below count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     Array(0..<count).sorted(by: precedes)
@@ -77,7 +77,8 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// The byte is a quotation mark, a backslash, or below 0x20. Returns ``count`` if there is none.
+  /// Returns the offset of the first quotation mark, backslash, or byte below 0x20, or ``count`` if
+  /// there is none.
   func firstByteToEscape(from start: Int) -> Int {
     var offset = start
     while offset &+ Self.blockWidth <= count {
@@ -139,7 +140,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns `nil` for an ill-formed sequence (table 3-7 of the Unicode Standard).
+  /// Returns the number of bytes of the sequence, or `nil` if the sequence is ill-formed (table 3-7
+  /// of the Unicode Standard).
   private func lengthOfSequence(at start: Int) -> Int? {
     let (length, second): (Int, ClosedRange<UInt8>)
     switch self[start] {

@@ -29,7 +29,7 @@ package struct JSONReader: Sendable {
     case value, firstElement, afterElement, firstKey, afterMember, end
   }
 
-  /// The byte offset up to which the text has been read. A byte order mark is skipped.
+  /// The byte offset up to which the text has been read, including a byte order mark.
   package internal(set) var offset = 0
   private var state = State.value
   private var containers: [Container] = []
@@ -92,7 +92,8 @@ package struct JSONReader: Sendable {
     }
   }
 
-  /// At the end of the object, reads the end and returns `nil`. Faster than ``next(in:)``.
+  /// Reads a key and the first event of its value, or reads the end of the object and returns
+  /// `nil`. This is faster than two calls of ``next(in:)``.
   package mutating func member(
     in text: Span<UInt8>
   ) throws(JSONSyntaxError) -> (key: JSONString, value: Event)? {

@@ -19,7 +19,7 @@ struct OpenObjectKeys: Sendable {
     count &+= 1
   }
 
-  /// Throws an error if two keys from index `first` on are equal.
+  /// Removes the keys from index `first` on, or throws an error if two of them are equal.
   mutating func endObject(from first: Int, in text: Span<UInt8>) throws(JSONSyntaxError) {
     if let key = duplicate(from: first, in: text) {
       throw JSONSyntaxError(

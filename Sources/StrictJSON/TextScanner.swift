@@ -25,8 +25,8 @@ package struct TextScanner {
     return bytes[start..<position].map { $0 & 0x0F }
   }
 
-  /// If a digit is missing, the error is about the byte in its place. If the number isn't in
-  /// `range`, the error has the range of all digits.
+  /// If a digit is missing, the error has the range of the byte in its place. If the number isn't
+  /// in `range`, the error has the range of all digits.
   package mutating func number(
     digits count: Int, in range: ClosedRange<Int>
   ) throws(MalformedText) -> Int {

@@ -96,8 +96,8 @@ extension MessageCatalog {
     }
   }
 
-  /// Returns the locale of `tag`, or `language` if Foundation doesn't support `tag` or if `tag` is in
-  /// another language.
+  /// Returns the locale of `tag`, or `language` if Foundation doesn't support `tag` or if `tag` is
+  /// in another language.
   private func locale(of tag: String, in language: String) -> String {
     guard let locale = MessageLocale.supportedTag(for: tag),
       LanguageTag.language(of: locale) == LanguageTag.language(of: language)

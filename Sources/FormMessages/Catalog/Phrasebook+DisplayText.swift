@@ -83,7 +83,8 @@ extension String {
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  /// The text with names for controls. Directional marks and joiners are kept, because they are part of the spelling of labels.
+  /// The text with names for controls. Directional marks and joiners are kept, because they are
+  /// part of the spelling of labels.
   fileprivate var withControlsNamed: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

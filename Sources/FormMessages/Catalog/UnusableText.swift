@@ -179,8 +179,8 @@ extension FieldDeclaration {
 
 extension MessageOverrides {
   /// `locations` begins with the outermost part. The message for one code can have the arguments of
-  /// `rules`, or of every rule if `rules` is empty. The message for all codes can have the arguments
-  /// of `rules` if `isOfRule` is `true`, and of every rule otherwise.
+  /// `rules`, or of every rule if `rules` is empty. The message for all codes can have the
+  /// arguments of `rules` if `isOfRule` is `true`, and of every rule otherwise.
   fileprivate func declaredTexts(
     at locations: String..., rules: [FieldRule] = [], isOfRule: Bool = false
   ) -> [DeclaredText] {

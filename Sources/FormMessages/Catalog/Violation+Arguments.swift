@@ -57,9 +57,9 @@ struct ArgumentKinds {
 
   subscript(name: String) -> Kind? { kinds[name] }
 
-  /// A `code` of `nil` is every code. If some of `rules` report the code, only the arguments of these
-  /// rules are included. Otherwise, all arguments of the code are. An argument with several kinds has
-  /// the last kind in the order of ``Kind``.
+  /// A `code` of `nil` is every code. If some of `rules` report the code, only the arguments of
+  /// these rules are included. Otherwise, all arguments of the code are. An argument with several
+  /// kinds has the last kind in the order of ``Kind``.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let codesOfRules = codes.flatMap { code in

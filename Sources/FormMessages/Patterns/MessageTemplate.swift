@@ -98,8 +98,8 @@ package enum MessageArgument: Sendable, Hashable {
 }
 
 extension String {
-  /// Returns the difference, or `nil` if this number or the difference isn't an `Int`. If `offset` is
-  /// 0, returns this number, even if it isn't an `Int`.
+  /// Returns the difference, or `nil` if this number or the difference isn't an `Int`. If `offset`
+  /// is 0, returns this number, even if it isn't an `Int`.
   fileprivate func subtracting(_ offset: Int) -> String? {
     if offset == 0 { return self }
     guard let (difference, overflow) = Int(self)?.subtractingReportingOverflow(offset), !overflow

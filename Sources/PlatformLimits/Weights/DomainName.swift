@@ -30,8 +30,8 @@ enum DomainName {
       || !latinParts(of: domain, in: text).isEmpty
   }
 
-  /// Returns the parts of a domain that each consist of Latin labels and a top-level domain. A Latin
-  /// label has only ASCII letters, digits, hyphens, and accented Latin letters.
+  /// Returns the parts of a domain that each consist of Latin labels and a top-level domain. A
+  /// Latin label has only ASCII letters, digits, hyphens, and accented Latin letters.
   static func latinParts(of domain: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
     let name = text.extracting(..<domain.upperBound)
     var parts: [Range<Int>] = []

@@ -130,8 +130,8 @@ extension Span<UInt8> {
     return start..<endOfScalars(from: dot) { LinkScalar.canBeInDomain($0) }
   }
 
-  /// Whether a hyphen, underscore, full stop, or slash precedes `offset`. After these marks, a domain
-  /// without a protocol isn't a link.
+  /// Whether a hyphen, underscore, full stop, or slash precedes `offset`. After these marks, a
+  /// domain without a protocol isn't a link.
   fileprivate func hasLinkBreakingMark(before offset: Int) -> Bool {
     "-_./".utf8.contains(self[offset - 1])
   }
@@ -252,8 +252,8 @@ enum LinkBoundary {
 }
 
 extension UInt8 {
-  /// Whether the byte is a space, tab, or line feed. These bytes can't be in a link, but U+3000 can be
-  /// in the query of a link on Mastodon.
+  /// Whether the byte is a space, tab, or line feed. These bytes can't be in a link, but U+3000 can
+  /// be in the query of a link on Mastodon.
   var endsLink: Bool { self == 0x20 || self == 0x0A || self == 0x09 }
 }
 
