@@ -145,7 +145,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
       }.map(String.init)
   }
 
-  /// Returns `pt-BR` for `pt-rBR`, and `sr-Latn` for `b+sr+Latn`.
+  /// Returns `pt-BR` for `pt-rBR`, and `sr-Latn` for `b+sr+Latn`. Returns `nil` if the
+  /// qualifiers don't include a language.
   private static func androidLocale(_ qualifiers: Substring) -> String? {
     // Qualifiers of the mobile network precede the language.
     let parts = qualifiers.split(separator: "-").drop { part in

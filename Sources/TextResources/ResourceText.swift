@@ -72,7 +72,7 @@ public struct ResourceText: Sendable, Hashable {
   /// `nil`, or if tags of a subtitle, such as `<i>` or `{\an8}`, are left out of ``string``.
   public let isVerbatim: Bool
 
-  /// Ranges in the UTF-8 bytes of ``string``.
+  /// The ranges of the placeholders in the UTF-8 bytes of ``string``.
   package let placeholderOffsets: [Range<Int>]
 
   /// The ranges of the placeholders in ``string``, in the order of the text.
@@ -135,7 +135,7 @@ extension ResourceText: CustomStringConvertible {
     "\(file):\(line):\(column): \(label): \(string)"
   }
 
-  /// For example, `files.count [de, one]`.
+  /// The key, locale, and variation, such as `files.count [de, one]`.
   package var label: String {
     let details = [locale, variation].compactMap { $0 }.joined(separator: ", ")
     return key + (details.isEmpty ? "" : " [\(details)]")

@@ -37,7 +37,7 @@ extension ResourceReader {
 
   // MARK: Properties
 
-  /// By the rules of `java.util.Properties.load`.
+  /// Reads a properties file by the rules of `java.util.Properties.load`.
   func readProperties(_ cursor: inout ByteCursor) throws {
     var comment = ""
     while true {
@@ -239,7 +239,7 @@ struct EscapeRules {
 }
 
 extension ByteCursor {
-  /// Moves past the quotation mark. If it isn't found, the error is at `start`.
+  /// Moves past the closing quotation mark. If the mark isn't found, the error is at `start`.
   mutating func readText(
     untilQuote quote: UInt8, _ rules: EscapeRules, inLine: Bool = false, from start: FilePosition
   ) throws -> ContiguousArray<UInt8> {
@@ -255,7 +255,8 @@ extension ByteCursor {
     return text
   }
 
-  /// Drops the backslash before a byte that isn't in `rules.letters`.
+  /// Decodes the escape sequence after a backslash. Appends a byte that isn't in `rules.letters`
+  /// unchanged.
   mutating func escape(into text: inout ContiguousArray<UInt8>, _ rules: EscapeRules) throws {
     let (position, letter) = (position, next())
     switch letter {

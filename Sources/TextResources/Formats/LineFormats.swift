@@ -3,7 +3,8 @@ import TextMetrics
 extension ResourceReader {
   // MARK: Plain text
 
-  /// In a store listing, whitespace at both ends is left out, as in fastlane.
+  /// Line breaks at the end are left out. In a store listing, whitespace at both ends is left out,
+  /// as in fastlane.
   func readPlainText(_ cursor: inout ByteCursor) throws {
     if format == .metadata { cursor.skipWhitespace() }
     let position = cursor.position
@@ -48,7 +49,7 @@ extension ResourceReader {
 
   /// A SubRip cue ends at the next time codes, because some files have empty lines in a cue or no
   /// empty lines between cues. Therefore, this method also reads the number of the next SubRip cue,
-  /// and returns it.
+  /// and returns this number, or `nil` if it isn't found.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [(text: String, start: FilePosition, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {
@@ -128,7 +129,7 @@ private struct TableColumns {
 }
 
 extension ByteCursor {
-  /// Moves past a first line such as `sep=;`.
+  /// Returns the separator of the table, and moves past a first line such as `sep=;`.
   fileprivate mutating func readTableSeparator() -> UInt8 {
     if take("sep=") {
       let separator = next()

@@ -43,7 +43,7 @@ extension ResourceReader {
 
   // MARK: XLIFF
 
-  /// Without a target language, `source` is read in place of a missing or empty `target`.
+  /// If the file has no target language, `source` is read in place of a missing or empty `target`.
   func readXLIFF(_ reader: consuming XMLReader) throws {
     var (sourceLocale, targetLocale) = (String?.none, String?.none)
     var unit: ResourceEntry?
@@ -117,7 +117,8 @@ extension XMLReader {
   }
 
   /// Codes for line breaks become LF, and codes such as `<x id="1"/>` become placeholders such as
-  /// `{1}`. Of other codes, such as `<g>`, only the tags are left out.
+  /// `{1}`. The codes `<bpt>`, `<ept>`, and `<it>` are left out with their content. Of other codes,
+  /// such as `<g>`, only the tags are left out.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     // The depth of the outermost open element whose content is left out, or the maximum.
@@ -155,7 +156,7 @@ extension String {
       || bytes.starts(with: "?attr/".utf8)
   }
 
-  /// The maximum of Weblate's flag `max-length:N`.
+  /// The maximum of Weblate's flag `max-length:N`, or `nil` if there is none.
   var weblateMaximum: Int? {
     split(separator: ",").map { $0.filter { $0 != " " } }.first { $0.hasPrefix("max-length:") }
       .flatMap { Int($0.dropFirst(11)) }

@@ -133,19 +133,19 @@ struct ByteCursor {
     return ContiguousArray(text.utf8)
   }
 
-  /// Reads the rest of the file.
+  /// Reads the rest of the file, and returns whether it can be read and decoded.
   mutating func isDecodable() -> Bool {
     while refill() { index = bytes.count }
     return decoding.error == nil
   }
 
-  /// Unlike offsets, the result counts the byte order mark. It's `nil` if the file isn't in UTF-8.
+  /// Returns the range in the file, with its byte order mark, or `nil` if the file isn't in UTF-8.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
   }
 
-  /// Moves to the end of the line.
+  /// Returns an error that quotes the rest of the line, and moves to the end of the line.
   mutating func errorExpecting(_ what: String) -> PositionedError {
     let position = position
     let found = peek() == 0 ? "the end" : readText { !$0.isLineBreak }.quoted
@@ -156,7 +156,8 @@ struct ByteCursor {
 // MARK: - Decoding
 
 extension ByteCursor {
-  /// Discards the bytes before the position. If reading or decoding fails, sets `decoding.error`.
+  /// Discards the bytes before the position, and reads more bytes. Returns whether bytes were read.
+  /// If reading or decoding fails, sets `decoding.error`.
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)

@@ -120,7 +120,7 @@ private struct JSONTree {
 // MARK: - YAML
 
 extension ResourceNode {
-  /// Returns `nil` if the stream doesn't have a document. More than one document is an error.
+  /// Returns `nil` if there isn't a document. More than one document is an error.
   package static func document(yaml bytes: [UInt8]) throws(PositionedError) -> ResourceNode? {
     let isBOM = bytes.starts(with: "\u{FEFF}".utf8)
     let documents = try documents(yaml: ContiguousArray(bytes.dropFirst(isBOM ? 3 : 0)))
@@ -161,9 +161,9 @@ extension ResourceNode {
 #if YAML
   extension ResourceNode {
     /// Finds the first alias that makes the number of repeated bytes exceed ``maximumAliasedSize``.
-    /// Yams would compare the collections by content, in exponential time for nested aliases. The
-    /// size of a collection is estimated as the number of bytes from the anchor to the first alias,
-    /// repetitions included. The estimate is never too small.
+    /// Yams would compare repeated collections by content, in exponential time for nested aliases.
+    /// The size of a collection is estimated as the number of bytes from the anchor to the first
+    /// alias, repetitions included. The estimate is never too small.
     private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")
@@ -197,7 +197,8 @@ extension ResourceNode {
   private struct YAMLConverter {
     let text: String
     let start: FilePosition
-    /// Nodes are visited in the order of the text, so a node before this position is an alias.
+    /// The position of the last node that isn't an alias. Nodes are visited in the order of the
+    /// text, so a node before this position is an alias.
     private var last = (line: 0, column: 0)
 
     init(_ text: String, at start: FilePosition) {

@@ -7,9 +7,9 @@ import TextMetrics
 struct VisibleText {
   enum Syntax {
     case plain
-    /// Placeholders, HTML tags, and choices of ICU messages.
+    /// A text with placeholders, HTML tags, and choices of ICU messages.
     case message
-    /// HTML tags, and positions in braces, such as `{\an8}`.
+    /// A text with HTML tags and with positions in braces, such as `{\an8}`.
     case subRip
     case webVTT
   }
@@ -17,9 +17,10 @@ struct VisibleText {
   /// The texts and variations of each variable, such as `files` in `%#@files@`.
   typealias Variables = [String: [(variation: String, text: String)]]
 
-  /// If a choice would exceed this number of combinations, only its last branch is used.
+  /// The maximum number of combinations of branches. If a choice would exceed this number, only its
+  /// last branch is used.
   static let maximumTexts = 64
-  /// A choice that is nested more deeply is a placeholder.
+  /// The maximum depth of nested choices. A choice that is nested more deeply is a placeholder.
   static let maximumDepth = 8
 
   var bytes: ContiguousArray<UInt8> = []
@@ -66,7 +67,8 @@ private struct VisibleTextParser {
     case choice([VisibleText])
   }
 
-  /// The number of texts of variables is limited, because variables can refer to each other.
+  /// The number of texts of variables that can still be inserted. The number is limited, because
+  /// variables can refer to each other.
   final class Budget { var remaining = 1000 }
 
   let text: ContiguousArray<UInt8>
@@ -79,7 +81,8 @@ private struct VisibleTextParser {
   var hasChoices = false
   /// If `true`, entities are decoded.
   var isHTML = false
-  /// Whether `%%` is `%`: the text has a format of `printf`, or is the text of a variable.
+  /// Whether `%%` means `%`, because the text has a format of `printf`, or is the text of a
+  /// variable.
   var isFormat = false
 
   /// For the text of a variable, `budget` is the budget of the text around it.
@@ -197,7 +200,7 @@ extension VisibleTextParser {
     }
   }
 
-  /// Ignores a space as a flag, and the flag `-` without a width, because "100% sure" and
+  /// Doesn't recognize a space as a flag, or the flag `-` without a width, because "100% sure" and
   /// "100%-Garantie" don't contain a format.
   private func conversion(at start: Int) -> Int? {
     if byte(start) == "-", !byte(start + 1).isDigit { return nil }
@@ -242,7 +245,8 @@ extension VisibleTextParser {
     return (.choice(choices), close + 1)
   }
 
-  /// `next` is the end of the whitespace after the name. The range can be empty.
+  /// Returns the range of the name, which can be empty, and the end of the whitespace after the
+  /// name.
   private func name(from start: Int) -> (range: Range<Int>, next: Int) {
     let start = end(from: start, while: \.isWhitespace)
     let nameEnd = end(from: start) { $0.isNameByte || $0 == "@" }

@@ -15,11 +15,11 @@ struct XMLReader {
   }
 
   private var cursor: ByteCursor
-  /// The start of the last event.
+  /// The position at which the last event starts.
   private(set) var position = FilePosition()
   private var open: [String] = []
   private var isRootClosed = false
-  /// The empty element, such as `<a/>`, whose end is the next event.
+  /// The name of the empty element, such as `<a/>`, whose end is the next event, or `nil`.
   private var emptyElement: String?
   private var entities: [String: String] = [:]
 
@@ -123,7 +123,7 @@ struct XMLReader {
     return String(value.span)
   }
 
-  /// Also reads CDATA sections. Line breaks become LF (XML 1.0, section 2.11).
+  /// Reads text, including CDATA sections. Line breaks become LF (XML 1.0, section 2.11).
   private mutating func readText() throws -> String {
     var text: ContiguousArray<UInt8> = []
     var isCDATA = false
