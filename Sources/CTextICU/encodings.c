@@ -64,8 +64,8 @@ static void count_unencodable(
   *status = U_ZERO_ERROR;
 }
 
-// For UTF-16 and UTF-32, returns the big-endian encoding, because ICU doesn't write a byte order
-// mark in it. Apart from the mark, a text has the same number of bytes in both encodings.
+// Replaces UTF-16 and UTF-32 with UTF-16BE and UTF-32BE, in which ICU doesn't write a byte order
+// mark. Apart from the mark, this doesn't change the number of bytes of a text.
 static const char *without_byte_order_mark(const char *canonical_name) {
   if (strncmp(canonical_name, "UTF-16", 6) == 0) return "UTF-16BE";
   if (strncmp(canonical_name, "UTF-32", 6) == 0) return "UTF-32BE";
@@ -87,7 +87,8 @@ text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_f
 
 void text_icu_encoding_close(text_icu_encoding *encoding) { ucnv_close(converter_of(encoding)); }
 
-// The set can also contain unencodable scalars.
+// The set can also contain unencodable scalars: those that only have a fallback mapping or, if ICU
+// fails, all scalars.
 static USet *encodable_scalars(const text_icu_encoding *encoding) {
   UErrorCode status = U_ZERO_ERROR;
   USet *set = uset_openEmpty();
@@ -177,8 +178,8 @@ static void count_page(
   }
 }
 
-// Each call must have a larger `first`, because the search continues from the range at
-// `range_index`.
+// Each call must have a larger `first` than the call before, because the search continues from the
+// range at `range_index`.
 static bool page_has_encodable(const USet *set, int32_t *range_index, UChar32 first) {
   int32_t range_count = uset_getItemCount(set);
   for (; *range_index < range_count; *range_index += 1) {
@@ -228,7 +229,8 @@ int32_t text_icu_encoding_byte_counts(
   return stored;
 }
 
-// If `at_end` is set, an escape sequence at the end of the text is included.
+// Adds the bytes and unencodable scalars of a text to `tally`. If `at_end` is true, they include an
+// escape sequence that ICU writes at the end of a text.
 static void add_tally(
     UConverter *converter, const uint8_t *text, size_t count, bool at_end,
     text_icu_encoded_tally *tally) {

@@ -18,10 +18,10 @@ void text_icu_break_iterator_close(text_icu_break_iterator *iterator);
 /// The text isn't copied. Boundaries are offsets in UTF-16 code units.
 text_icu_failure text_icu_break_iterator_set_text(
     text_icu_break_iterator *iterator, const uint16_t *text, int32_t count);
-/// Returns a negative number at the end of the text.
+/// Returns the next boundary, or a negative number at the end of the text.
 int32_t text_icu_break_iterator_next(text_icu_break_iterator *iterator);
 int32_t text_icu_break_iterator_status(const text_icu_break_iterator *iterator);
 /// Writes the rules in ICU's binary format. Returns the number of their bytes, or 0 if ICU fails.
-/// If `capacity` is 0, nothing is written.
+/// If `capacity` is too small, nothing is written.
 int32_t text_icu_break_iterator_rules(
     const text_icu_break_iterator *iterator, uint8_t *rules, int32_t capacity);

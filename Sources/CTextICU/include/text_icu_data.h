@@ -9,16 +9,17 @@
 
 typedef struct text_icu_trie text_icu_trie;
 
-/// `bytes` has ICU's binary format and isn't copied.
+/// `bytes` has ICU's binary format and isn't copied. Returns NULL if ICU fails.
 text_icu_trie *text_icu_trie_open(const void *bytes, int32_t count);
 void text_icu_trie_close(text_icu_trie *trie);
-/// Returns the last scalar of the range from `start` on in which every scalar has the number
-/// `*value`. Returns a negative number if `start` exceeds U+10FFFF.
+/// Sets `value` to the value of `start`, and returns the last scalar of the range from `start` on
+/// in which all scalars have this value. Returns a negative number if `start` exceeds U+10FFFF.
 int32_t text_icu_trie_range(const text_icu_trie *trie, int32_t start, uint32_t *value);
 
 typedef struct text_icu_set text_icu_set;
 
-/// `pattern` has ICU's syntax for sets, as in `[[:Thai:]&[:LineBreak=SA:]]`.
+/// `pattern` has ICU's syntax for sets, as in `[[:Thai:]&[:LineBreak=SA:]]`. Returns NULL if ICU
+/// fails.
 text_icu_set *text_icu_set_open(const char *pattern);
 void text_icu_set_close(text_icu_set *set);
 int32_t text_icu_set_range_count(const text_icu_set *set);

@@ -13,7 +13,7 @@ typedef struct text_icu_encoding text_icu_encoding;
 
 typedef struct {
   int64_t bytes;
-  /// In scalars.
+  /// The number of unencodable scalars.
   int64_t unencodable;
 } text_icu_encoded_tally;
 
@@ -31,18 +31,20 @@ const char *text_icu_encoding_name(int32_t index);
 int32_t text_icu_encoding_alias_count(const char *canonical_name);
 const char *text_icu_encoding_alias(const char *canonical_name, int32_t index);
 
-/// Returns the MIME name, or the IANA name if there's no MIME name, or NULL.
+/// Returns the MIME name, the IANA name if there's no MIME name, or NULL if there's neither.
 const char *text_icu_encoding_standard_name(const char *canonical_name);
 
 text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_failure *failure);
 void text_icu_encoding_close(text_icu_encoding *encoding);
 
-/// A stateless encoding has no escape sequences, and doesn't map sequences of scalars.
+/// In a stateless encoding, each scalar is encoded by itself, without escape sequences, and never
+/// together with the next scalar.
 bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding);
 
 /// Writes the number of bytes of every scalar in a stateless encoding, or 0 for an unencodable
 /// scalar. `byte_counts` has space for every page, but consecutive equal pages are stored once.
-/// `pages[scalar / TEXT_ICU_PAGE_SIZE]` is a page's index. Returns the number of stored pages.
+/// `pages[scalar / TEXT_ICU_PAGE_SIZE]` is the index of the scalar's page. Returns the number of
+/// stored pages.
 int32_t text_icu_encoding_byte_counts(
     const text_icu_encoding *encoding, uint16_t pages[TEXT_ICU_PAGE_COUNT], uint8_t *byte_counts);
 
@@ -57,24 +59,26 @@ text_icu_encoding_stream *text_icu_encoding_stream_open(const text_icu_encoding 
 text_icu_encoding_stream *text_icu_encoding_stream_copy(const text_icu_encoding_stream *stream);
 void text_icu_encoding_stream_close(text_icu_encoding_stream *stream);
 
-/// The piece is UTF-8, and begins and ends at scalar boundaries.
+/// `text` is UTF-8, and begins and ends at scalar boundaries.
 void text_icu_encoding_stream_add(
     text_icu_encoding_stream *stream, const uint8_t *text, size_t count);
 
-/// Includes the bytes that ICU writes only at the end of a text, unless memory is exhausted.
+/// Returns the tally of the text so far, including the bytes that ICU writes only at the end of a
+/// text. If memory is exhausted, these bytes are missing.
 text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream);
 
 typedef struct text_icu_decoder text_icu_decoder;
 
-/// If ICU fails, sets `failure` and returns NULL. If memory is exhausted, only returns NULL.
-/// `repair` converts invalid bytes to U+FFFD instead of reporting them.
+/// If ICU fails, sets `failure` and returns NULL. If memory is exhausted, only returns NULL. With
+/// `repair`, the decoder converts invalid bytes to U+FFFD instead of reporting them.
 text_icu_decoder *text_icu_decoder_open(
     const char *canonical_name, bool repair, text_icu_failure *failure);
 void text_icu_decoder_close(text_icu_decoder *decoder);
 
-/// Returns the number of bytes written. `at_end` is set with the last bytes of the stream. Without
-/// `repair`, the conversion stops after an invalid sequence, and `invalid` is its length.
-/// Otherwise, `invalid` is 0, and all bytes were read if fewer than `capacity` bytes were written.
+/// Sets `taken` to the number of bytes read, and returns the number of bytes written. `at_end` is
+/// true with the last bytes of the stream. Without `repair`, the conversion stops after an invalid
+/// sequence, and sets `invalid` to its length. In all other cases, `invalid` is 0, and all bytes
+/// were read if fewer than `capacity` bytes were written.
 size_t text_icu_decoder_convert(
     text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
     uint8_t *utf8, size_t capacity, size_t *invalid);

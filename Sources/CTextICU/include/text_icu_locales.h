@@ -3,8 +3,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Leaves out deprecated subtags. Returns 0 if the tag is ill-formed or the result doesn't fit.
+/// Writes the canonical form of a BCP 47 tag. Deprecated subtags are replaced: `iw` becomes `he`.
+/// Returns the number of bytes written, or 0 if the tag is ill-formed or the form doesn't fit.
 int32_t text_icu_locale_tag(const char *tag, uint8_t *canonical, int32_t capacity);
 
-/// Returns true if ICU has data for the language, and if the script and region exist.
+/// Returns true if ICU has data for the tag's language, and if the script and the region exist or
+/// the tag has none.
 bool text_icu_locale_is_known(const char *tag);

@@ -29,5 +29,6 @@ int32_t text_icu_normalize(
     const text_icu_normalizer *normalizer, const uint16_t *units, int32_t count, uint16_t *result,
     int32_t capacity);
 
-/// At such a boundary, the scalar is never composed or reordered with the preceding text.
+/// Returns whether a text can be divided before the scalar, because normalization never composes or
+/// reorders the scalar with the preceding text.
 bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_t scalar);

@@ -30,8 +30,9 @@ typedef enum {
   TEXT_ICU_UNDECIDED,
 } text_icu_match;
 
-/// The saved states have at most `backtracking_bytes` bytes. Both limits must be positive, because
-/// ICU treats 0 as unlimited. Sets `steps` to the number of steps of the match.
+/// `step_limit` is a number of ICU's steps, and `backtracking_bytes` limits the memory for saved
+/// states. Both must be positive, because ICU treats 0 as unlimited. Sets `steps` to the number of
+/// steps of the match.
 text_icu_match text_icu_pattern_match(
     const text_icu_pattern *pattern, const uint8_t *text, size_t count, int32_t step_limit,
     int32_t backtracking_bytes, int32_t *steps);
