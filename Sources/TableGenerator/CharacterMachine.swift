@@ -10,11 +10,12 @@ package struct CharacterMachine {
     package var next: Int
   }
 
-  /// The index of a scalar is the number of its class.
+  /// One scalar of each class, at the index that is the number of the class.
   package private(set) var representatives = Self.seeds
 
-  /// One scalar or more for each class in UAX #29, because some classes only differ next to a
-  /// third. LF, for example, differs from other controls only after CR. A wrong scalar is harmless.
+  /// The first representatives: one scalar or more for each class in UAX #29. All are needed,
+  /// because two classes can differ only next to a third class. LF, for example, differs from other
+  /// controls only after CR. A superfluous scalar is harmless.
   private static let seeds: [Unicode.Scalar] = [
     "a", "\r", "\n", "\0", "\u{300}", "\u{200D}", "\u{1F1E6}", "\u{600}", "\u{903}", "\u{1100}",
     "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",
@@ -94,7 +95,8 @@ package struct CharacterMachine {
     return representatives.count > before
   }
 
-  /// For any two states, one of the texts has different boundaries after these states.
+  /// Returns texts that distinguish all states: for any two states, one of the texts has different
+  /// boundaries after one state than after the other.
   private func distinguishingTexts() -> [[Unicode.Scalar]] {
     let texts =
       representatives.map { [$0] }
@@ -149,13 +151,15 @@ extension LibraryBreaker {
 }
 
 extension CharacterMachine {
-  /// Whether `second` starts a Character after `first`, whatever text is before them.
+  /// Whether a scalar of the class `second` always starts a Character after one of the class
+  /// `first`.
   func isCertainBoundary(from first: Int, to second: Int) -> Bool {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
-  /// There's always a boundary between two scalars of these classes. Frequent classes are added
-  /// first. A class that conflicts with an added class isn't added, as CR, which conflicts with LF.
+  /// Classes between whose scalars there's always a boundary, as a bit set. The classes with the
+  /// most scalars are added first. A class that conflicts with an added class isn't added: CR isn't
+  /// added, because it conflicts with LF.
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }

@@ -1,8 +1,9 @@
 import TextMetrics
 
-/// The kinds are derived from the standard library and the text of `Data/properties.txt`.
+/// The `ScalarKind` of every scalar, derived from the standard library and the text of
+/// `Data/properties.txt`.
 package struct ScalarKinds {
-  /// Raw values, indexed by scalar value. The elements for surrogates are 0.
+  /// The raw values of the kinds, indexed by scalar value. The elements for surrogates are 0.
   package private(set) var kinds: [UInt8]
 
   package init(properties: String) {

@@ -26,7 +26,8 @@ package enum TableFile {
     return (start + lines).joined(separator: "\n") + "\n"
   }
 
-  /// Scalars with the same `ScalarKind` and class in ``CharacterMachine`` have the same class here.
+  /// Scalars have the same class in these tables if they have the same `ScalarKind` and the same
+  /// class in ``CharacterMachine``.
   package static func scalars(properties: String) -> String {
     var pairs = NumberedElements<[UInt8]>(limit: 64)
     let machine = CharacterMachine()
@@ -176,16 +177,20 @@ package enum TableFile {
 
 // MARK: - Table Layout
 
-/// From U+1000 on, equal blocks of 64 classes are stored once. A lookup reads one table below
-/// U+1000, two tables up to U+FFFF, and three tables beyond.
+/// Tables of the class of every scalar. From U+1000 on, the classes of 64 consecutive scalars are a
+/// block, and each table has equal blocks only once. A lookup reads one table below U+1000, two
+/// tables up to U+FFFF, and three tables beyond.
 struct TableLayout {
   let low: [UInt8]
-  /// The index in ``basicBlocks`` of each 64 scalars. The first 64 elements are unused (``low``).
+  /// For each 64 scalars up to U+FFFF, the index of their block in ``basicBlocks``. The first 64
+  /// elements are unused, because the scalars below U+1000 are in ``low``.
   let basicIndex: [UInt8]
   let basicBlocks: [[UInt8]]
-  /// The index in ``pages`` of each 4096 scalars. The first 16 elements are unused.
+  /// For each 4096 scalars, the index of their page in ``pages``. The first 16 elements are unused,
+  /// because only scalars beyond U+FFFF have pages.
   let pageIndex: [UInt8]
-  /// A page has 64 indices in ``blocks``, each as two bytes with six bits, the higher bits first.
+  /// Each page has the indices of 64 blocks in ``blocks``. An index is stored in two bytes of six
+  /// bits each, the higher bits first.
   let pages: [[UInt8]]
   let blocks: [[UInt8]]
 

@@ -44,7 +44,7 @@ package final class FoundationEncoding: TextEncoding {
 
 enum EncodingList {
   struct Entry: Sendable {
-    /// In lowercase. If IANA registers the encoding, its preferred name is first.
+    /// The names in lowercase. If IANA registers the encoding, IANA's preferred name is first.
     let names: [String]
     let encoding: String.Encoding
     let isStateful: Bool
@@ -128,18 +128,20 @@ enum EncodingList {
 
 // MARK: - Scalar Costs
 
-/// A lock is held while a text is counted, so threads with the same encoding wait for each other.
+/// A cache of the number of bytes of each scalar in an encoding. A lock is held while a text is
+/// counted, so threads with the same encoding wait for each other.
 final class ScalarCostCache: @unchecked Sendable {
   private static let pageBits: UInt32 = 8
 
   private let encoding: String.Encoding
   private let lock = NSLock()
-  /// Pages of 256 scalars, by their value divided by 256. An unencodable scalar has 0 bytes.
+  /// The numbers of bytes, in pages of 256 scalars. The key of a page is the value of its scalars
+  /// divided by 256. An unencodable scalar has 0 bytes.
   private var pages: [UInt32: [UInt8]] = [:]
 
   init(_ encoding: String.Encoding) { self.encoding = encoding }
 
-  /// `body` receives the number of bytes, or 0 if the scalar is unencodable.
+  /// `body` receives each scalar and its number of bytes, or 0 if the scalar is unencodable.
   func forEach(in text: String, _ body: (Unicode.Scalar, Int) -> Void) {
     lock.withLock {
       var number = UInt32.max

@@ -62,7 +62,8 @@ package final class FoundationPattern: TextPattern {
 // MARK: - Matches
 
 extension NSRegularExpression {
-  /// `body` receives `nil` for progress and completion. It returns `false` to stop.
+  /// `body` receives each match, or `nil` for progress and completion. The enumeration stops if
+  /// `body` returns `false`.
   func forEachMatch(
     in text: String, utf16Count: Int, options: MatchingOptions = [],
     _ body: (NSTextCheckingResult?, MatchingFlags) -> Bool

@@ -48,7 +48,8 @@ struct BoundaryConverter {
     scalars = text.unicodeScalars.makeIterator()
   }
 
-  /// Returns the value of `body`, or `true` if the segment before `boundary` is empty.
+  /// Calls `body` for the segment that ends at `boundary`, and returns the value of `body`. If the
+  /// segment is empty, `body` isn't called, and the result is `true`.
   mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
     guard boundary > position else { return true }
     var word = WordTest()
@@ -63,7 +64,8 @@ struct BoundaryConverter {
 
 // MARK: - Word Test
 
-/// A test for ICU's rule status of at least 100 (a word), which Foundation doesn't report.
+/// A test of whether a segment is a word. In ICU, a word has a rule status of at least 100, but
+/// Foundation doesn't report the status.
 struct WordTest {
   private var connectors = 0
   private(set) var isWord = false
@@ -108,7 +110,8 @@ struct FoundationLocaleTag {
   /// A BCP 47 tag, or an empty string for the root locale.
   let name: String
 
-  /// Returns `nil` if `spelling` is ill-formed, or if Foundation has no data for the language.
+  /// Returns `nil` if `spelling` is ill-formed or has 100 bytes or more, or if Foundation has no
+  /// data for the language.
   init?(_ spelling: String) {
     if spelling.isEmpty || spelling == "root" || spelling == "und" {
       name = ""
@@ -127,7 +130,7 @@ struct FoundationLocaleTag {
 
   var hasOwnWordRules: Bool { ["fi", "sv"].contains(language) }
 
-  /// UTS #35 defines the keys `lw` and `dx`.
+  /// Whether the tag has the value `phrase` for the key `lw`, or the key `dx` (UTS #35).
   var changesDictionaries: Bool {
     ["-lw-phrase-", "-dx-"].contains { "\(name.lowercased())-".contains($0) }
   }
