@@ -1,11 +1,12 @@
 import Synchronization
 package import TextMetrics
 
-/// A legacy encoding that ICU converts to, such as GB18030. A scalar is encodable only if ICU has
-/// an exact mapping for it. ICU's converters would also replace a scalar with a similar one, and
-/// skip the zero width joiner and other invisible scalars. The byte order mark isn't counted. If an
-/// encoding can represent a text in several ways, as SCSU can, the bytes that ICU writes are
-/// counted.
+/// A legacy encoding that ICU converts to, such as GB18030.
+///
+/// A scalar is encodable only if ICU has an exact mapping for it. By default, ICU's converters also
+/// replace a scalar with a similar one, and skip the zero width joiner and other invisible scalars.
+/// The byte order mark isn't counted. If an encoding can represent a text in several ways, as SCSU
+/// can, the bytes that ICU writes are counted.
 package final class ICUEncoding: TextEncoding {
   package let name: String
 
@@ -32,8 +33,8 @@ package final class ICUEncoding: TextEncoding {
     }
   }
 
-  /// Returns `nil` if memory is exhausted, for additive encodings, which don't need a meter, and
-  /// for SCSU, LMBCS, and X11 compound text, which ICU can't convert in pieces.
+  /// Returns `nil` for additive encodings, which don't need a meter, and for SCSU, LMBCS, and X11
+  /// compound text, which ICU can't convert in pieces. Also returns `nil` if memory is exhausted.
   package func makeMeter() -> (any EncodingMeter)? {
     guard case .byConverter(let converter) = counting else { return nil }
     return converter.makeMeter()

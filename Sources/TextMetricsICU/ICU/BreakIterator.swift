@@ -21,9 +21,9 @@ import TextMetrics
   deinit { unsafe text_icu_break_iterator_close(handle) }
 
   /// Stops if `body` returns `false`, and then returns `false`. An end is an offset in bytes. If
-  /// ICU fails, the whole text is one segment with the status 0. The text is converted to UTF-16,
-  /// because some of ICU's dictionaries would treat each byte of UTF-8 as a scalar. It must be
-  /// valid UTF-8 of at most `Int32.max` bytes.
+  /// ICU fails, the whole text is one segment with the status 0. The text must be valid UTF-8 of at
+  /// most `Int32.max` bytes. It's converted to UTF-16, because some of ICU's dictionaries would
+  /// treat each byte of UTF-8 as a scalar.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
@@ -71,7 +71,7 @@ import TextMetrics
 }
 
 struct Segment: Hashable, Sendable {
-  /// In bytes of UTF-8.
+  /// The offset of the segment's end, in bytes of UTF-8.
   let end: Int
   /// ICU's rule status, which distinguishes words, numbers, and other segments.
   let status: Int32

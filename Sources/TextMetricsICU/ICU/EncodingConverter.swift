@@ -25,7 +25,7 @@ package import TextMetrics
     return EncodedTally(tally)
   }
 
-  /// Returns `nil` in the same cases as ``ICUEncoding/makeMeter()``.
+  /// Returns `nil` if memory is exhausted, or if ICU can't convert the encoding in pieces.
   func makeMeter() -> ConverterMeter? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe ConverterMeter($0) }
   }
@@ -88,11 +88,12 @@ extension EncodedTally {
 final class ScalarByteCounts: Sendable {
   static let pageSize = 256
 
-  /// The page of each scalar, at the index `scalar / 256`. Ill-formed UTF-8 can encode values
-  /// beyond U+10FFFF, so they have entries, too.
+  /// The number of each scalar's page, at the index `scalar / 256`. Values beyond U+10FFFF have
+  /// entries, too, because ill-formed UTF-8 can encode them.
   let pages: [UInt16]
 
-  /// At the index `page * 256 + scalar % 256`. An unencodable scalar has 0 bytes.
+  /// The number of bytes of each scalar, at the index `page * 256 + scalar % 256`. An unencodable
+  /// scalar has 0 bytes.
   let byteCounts: [UInt8]
 
   let hasSingleByteASCII: Bool
@@ -197,7 +198,7 @@ final class ScalarByteCounts: Sendable {
 /// A decoder that converts a stream in an encoding to UTF-8, piece by piece.
 @safe package final class EncodingDecoder {
   package struct InvalidSequence: Error {
-    /// In bytes from the start of the stream.
+    /// The start of the invalid sequence, in bytes from the start of the stream.
     package let offset: Int
   }
 
@@ -266,7 +267,8 @@ enum EncodingNames {
     return Array(nearest.sorted().prefix(3))
   }
 
-  /// Other bytes are rejected here, because ICU would ignore them.
+  /// Whether the name has 1 to 60 bytes, all of which occur in names of encodings. ICU would ignore
+  /// other bytes.
   private static func isWellFormed(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)
       && name.unicodeScalars.allSatisfy {
@@ -315,7 +317,7 @@ enum EncodingNames {
     }
   }
 
-  /// Returns the MIME name, or the IANA name if there's no MIME name.
+  /// Returns the MIME name, the IANA name if there's no MIME name, or `nil` if there's neither.
   private static func standardName(of canonicalName: String) -> String? {
     unsafe text_icu_encoding_standard_name(canonicalName).map { unsafe String(cString: $0) }
   }

@@ -38,7 +38,8 @@ struct ICUFailure: Error, CustomStringConvertible {
 enum ScalarProperties {
   static func scriptCode(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
 
-  /// The pattern is in ICU's syntax for sets. The ranges are sorted.
+  /// Returns the sorted ranges of the scalars in a set, or `nil` if ICU fails. The pattern is in
+  /// ICU's syntax for sets.
   static func ranges(matching pattern: String) -> [ClosedRange<UInt32>]? {
     guard let set = unsafe text_icu_set_open(pattern) else { return nil }
     defer { unsafe text_icu_set_close(set) }
@@ -49,7 +50,8 @@ enum ScalarProperties {
     }
   }
 
-  /// The trie is in ICU's binary format (`ucptrie.h`).
+  /// Returns the ranges of scalars with equal values, or `nil` if ICU can't read the trie. The trie
+  /// is in ICU's binary format (`ucptrie.h`).
   static func ranges(inTrie bytes: ArraySlice<UInt8>) -> [(
     scalars: ClosedRange<UInt32>, value: UInt32
   )]? {
@@ -82,7 +84,7 @@ enum ScalarProperties {
   let base: UInt32
   let checksum: DataChecksum
 
-  /// The raw values are ICU's.
+  /// The symbols of a trie. The raw values are ICU's.
   enum SymbolKind: Int {
     case bytes = 0
     case utf16 = 1

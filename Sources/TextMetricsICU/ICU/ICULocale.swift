@@ -5,9 +5,9 @@ struct ICULocale: Hashable {
   let name: String
 
   /// Creates the locale of a BCP 47 tag, in which `_` can replace `-`. The root locale is an empty
-  /// string, `und`, or `root`. Returns `nil` if the tag is ill-formed or has 157 bytes or more, and
-  /// if ICU would use another locale: it has no data for the language, or there's no such script or
-  /// region.
+  /// string, `und`, or `root`. Returns `nil` if the tag is ill-formed or has 157 bytes or more, if
+  /// ICU has no data for the language, or if the script or the region doesn't exist. In the last
+  /// two cases, ICU would use another locale.
   init?(_ spelling: String) {
     let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
     // Only printable ASCII is accepted, because U+0000 would end the C string. ICU checks the rest
@@ -26,7 +26,7 @@ struct ICULocale: Hashable {
 
   var tag: String { name.isEmpty ? "und" : name }
 
-  /// Keys `lw` and `dx` of UTS #35.
+  /// Whether the tag has the key `lw` or `dx` of UTS #35.
   var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
 
   private static func canonicalForm(of tag: String) -> String? {

@@ -25,7 +25,8 @@ public import TextMetrics
 
   private let isCompatibility: Bool
 
-  /// Immutable and never freed. It's `nil` if ICU was built without the data of the form.
+  /// ICU's normalizer, or `nil` if ICU was built without the data of the form. The normalizer is
+  /// immutable and never freed.
   private nonisolated(unsafe) let handle: OpaquePointer?
 
   private init(name: String, form: text_icu_normalization_form) {
@@ -74,10 +75,11 @@ public import TextMetrics
   // A text is normalized in pieces to limit the use of memory, and because ICU's lengths are 32-bit
   // integers.
 
-  /// In UTF-16 code units. A piece of this length ends at the next normalization boundary.
+  /// A piece with at least this number of UTF-16 code units ends at the next normalization
+  /// boundary.
   private static let pieceLength = 4096
-  /// In UTF-16 code units. A piece of this length ends even without a boundary, because the length
-  /// of the normalized piece must fit in 32 bits.
+  /// A piece with at least this number of UTF-16 code units ends even without a boundary, because
+  /// the length of the normalized piece must fit in 32 bits.
   private static let maximumPieceLength = 1 << 26
 
   /// Returns `units` if ICU fails. Their length must not exceed `Int32.max / 18`, because the

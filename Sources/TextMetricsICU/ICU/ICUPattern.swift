@@ -10,7 +10,7 @@ package import TextMetrics
 @safe package final class ICUPattern: TextPattern {
   package let source: String
   private let limits: Limits
-  /// Immutable: each match uses a clone of it.
+  /// The compiled pattern. It's immutable, because each match uses a clone.
   private nonisolated(unsafe) let handle: OpaquePointer
 
   package init(_ source: String, limits: Limits = .standard) throws(PatternError) {
@@ -65,9 +65,9 @@ package import TextMetrics
 
 extension ICUPattern {
   package struct Limits: Sendable, Hashable {
-    /// The maximum for a match. Each time ICU has saved 10,000 states for backtracking,
-    /// 1 + ⌊*g*/16⌋ steps are counted, where *g* is the number of groups, because each state has
-    /// the bounds of every group.
+    /// The maximum number of steps of a match. Each time ICU has saved 10,000 states for
+    /// backtracking, 1 + ⌊*g*/16⌋ steps are counted, where *g* is the number of groups, because
+    /// each state has the bounds of every group.
     package let steps: Int32
     package let backtrackingBytes: Int32
 
@@ -109,7 +109,8 @@ extension PatternError {
 }
 
 extension String {
-  /// ICU's numbers begin with 1. A position beyond the end of the pattern becomes the end.
+  /// The numbers of a line and of a scalar in the line begin with 1. A position beyond the end of
+  /// the pattern becomes the end.
   fileprivate func position(line: Int32, scalar: Int32) -> UTF16Offset {
     var line = line
     var scalar = scalar

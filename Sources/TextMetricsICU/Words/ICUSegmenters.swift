@@ -14,11 +14,11 @@ package import TextMetrics
 // scanner. Each folder uses only the folders above it, except that a scanner loads a dictionary
 // with `WordDictionary.shared` in `SharedTables.swift` when a text first needs it.
 
-/// Finds words by UAX #29, a locale's rules, and dictionaries for scripts without spaces.
+/// A segmenter of words by UAX #29, a locale's rules, and dictionaries for scripts without spaces.
 package final class ICUWordSegmenter: TextSegmenter {
   private let segmenter: LocaleSegmenter
 
-  /// Stored here, too, so that counting doesn't retain `segmenter`.
+  /// The scanner of `segmenter`, stored here so that counting doesn't retain `segmenter`.
   let scanner: SegmentScanner?
 
   package var name: String { segmenter.name }
@@ -56,13 +56,13 @@ package final class ICUWordSegmenter: TextSegmenter {
 
 // MARK: - Sentences
 
-/// Finds sentences by UAX #29 and the rules of a locale. A sentence that has only whitespace isn't
-/// counted. A full stop ends a sentence if a space and a capital letter follow, so `Mr. Fox` is two
-/// sentences, except in `en-u-ss-standard`, which has exceptions for common abbreviations.
+/// A segmenter of sentences by UAX #29 and the rules of a locale. A sentence that has only
+/// whitespace isn't counted. A full stop ends a sentence if a space and a capital letter follow, so
+/// `Mr. Fox` is two sentences. In `en-u-ss-standard`, common abbreviations don't end a sentence.
 package final class ICUSentenceSegmenter: TextSegmenter {
   package var name: String { segmenter.name }
 
-  /// It has no scanner, for example, if the locale has exceptions for abbreviations.
+  /// The segmenter has no scanner if the locale has exceptions for abbreviations, for example.
   private let segmenter: LocaleSegmenter
 
   package init(locale: String) throws(UnitError) {
@@ -102,7 +102,7 @@ package final class ICUSentenceSegmenter: TextSegmenter {
 
 final class LocaleSegmenter: Sendable {
   let name: String
-  /// `nil` if ICU's iterator finds the segments.
+  /// The scanner of the locale's rules, or `nil` if ICU's iterator finds the segments instead.
   let scanner: SegmentScanner?
   let prototype: BreakIteratorPrototype
 

@@ -51,7 +51,8 @@ extension WordDictionary {
 }
 
 extension IdeographDictionary {
-  /// `nil` if it can't be read, or if this type and ICU divide texts differently.
+  /// ICU's dictionary, or `nil` if it can't be read, or if this type and ICU divide texts
+  /// differently.
   static let shared: IdeographDictionary? = {
     guard let data = DictionaryData(named: "cjdict", symbols: .utf16) else { return nil }
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
@@ -97,7 +98,8 @@ extension LookaheadDictionary {
       ?? false
   }
 
-  /// ICU can use an LSTM model even if its data contains a tested dictionary.
+  /// Whether this type and ICU divide the sample text in the same way. ICU can use an LSTM model,
+  /// even if its data contains a tested dictionary.
   private func agreesWithICU(onSampleOf parameters: LookaheadParameters) -> Bool {
     guard let iterator = try? BreakIterator(tag: "und") else { return false }
     var ends: [Int] = []
@@ -119,7 +121,8 @@ extension LookaheadDictionary {
 
 /// The checksums of data that passed all tests of this package. Other data is compared at run time.
 enum TestedData {
-  /// Another version of ICU can divide texts differently with the same data.
+  /// Whether the data and the loaded version of ICU were tested. Another version of ICU can divide
+  /// texts differently with the same data.
   static func contains(_ checksum: DataChecksum) -> Bool {
     versions.contains(ICUVersion.library) && checksums.contains(checksum)
   }

@@ -1,8 +1,10 @@
 import TextMetrics
 
 extension IteratorComparison {
-  /// An untested version of ICU can use another algorithm, or an LSTM model instead of the
-  /// dictionary. `base` is the scalar that the symbol 0 represents in the trie.
+  /// Creates a comparison of a dictionary, because an untested version of ICU can use another
+  /// algorithm, or an LSTM model instead of the dictionary. `base` is the scalar that the symbol 0
+  /// represents in the trie. Returns `nil` if the root locale has no scanner, or if the dictionary
+  /// has no words.
   init?(
     _ script: DictionaryScript, _ dictionary: WordDictionary, _ trie: some WordTrie,
     base: UInt32
@@ -156,7 +158,8 @@ extension WordTrie {
     return children
   }
 
-  /// Returns the words on one random path to a leaf. `first` is the scalar that leads here.
+  /// Returns the words on one random path from this node to a leaf. `first` is the scalar that
+  /// leads to this node.
   fileprivate func words(
     after first: Unicode.Scalar, _ writer: inout SampleWriter, base: UInt32
   ) -> [[Unicode.Scalar]] {

@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// Compares a scanner with ICU's iterator on generated texts, which `WordsOfICU.md` describes.
+/// A comparison of a scanner with ICU's iterator on generated texts. `WordsOfICU.md` describes the
+/// texts.
 struct IteratorComparison {
   let scanner: SegmentScanner
   let texts: [String]
@@ -23,7 +24,7 @@ struct IteratorComparison {
 
 // MARK: - Sample texts
 
-/// Random choices are the same in each run.
+/// A writer of sample texts. Its random choices are the same each time the program runs.
 struct SampleWriter {
   private(set) var texts: [String] = []
   private var scalars: [Unicode.Scalar] = []
@@ -112,7 +113,8 @@ extension IteratorComparison {
 }
 
 extension SampleWriter {
-  /// The scalar after a transition shows whether the transition leads to the right state.
+  /// Writes texts that take each transition. The scalar after a transition shows whether the
+  /// transition leads to the right state.
   mutating func writeTransitions(
     of rules: CompiledRules, _ scalars: inout SampleScalars, onlyWithDictionary: Bool = false
   ) {
@@ -190,11 +192,11 @@ extension CompiledRules {
 
 /// Samples of each range of scalars with the same class, including both ends of the range.
 struct SampleScalars {
-  /// By category. A scalar that a dictionary divides is included only if it's in the initializer's
-  /// script and doesn't depend on context.
+  /// The samples by category. A scalar that a dictionary divides is included only if it's in the
+  /// script that is passed to the initializer, and if ``dependsOnContext(_:)`` is `false` for it.
   private(set) var members: [[Unicode.Scalar]]
   private(set) var notRequiringDictionary: [Unicode.Scalar] = []
-  /// The samples that require a dictionary, but ICU has none. The key is ICU's code of the script.
+  /// The samples that require a dictionary that ICU doesn't have, by ICU's code of their script.
   private(set) var withoutDictionary: [Int32: [Unicode.Scalar]] = [:]
   private var nextIndices: [Int]
 
@@ -241,8 +243,9 @@ struct SampleScalars {
     return members[category][nextIndices[category] % members[category].count]
   }
 
-  /// If ICU has no dictionary for a scalar that requires one, ICU's iterator also skips the
-  /// following scalars of the same script, even if ICU has a dictionary for some of them.
+  /// Whether the script of the scalar has samples that require a dictionary that ICU doesn't have.
+  /// ICU's iterator skips such a sample and the scalars of the same script after it, even if ICU
+  /// has a dictionary for some of these scalars.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     withoutDictionary[ScalarProperties.scriptCode(of: scalar.value)] != nil
   }
