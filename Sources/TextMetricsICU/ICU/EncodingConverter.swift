@@ -267,8 +267,8 @@ enum EncodingNames {
     return Array(nearest.sorted().prefix(3))
   }
 
-  /// Whether the name has 1 to 60 bytes, all of which occur in names of encodings. ICU would ignore
-  /// other bytes.
+  /// Whether the name has 1 to 60 bytes, and only bytes that can be in the name of an encoding. ICU
+  /// would ignore other bytes.
   private static func isWellFormed(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)
       && name.unicodeScalars.allSatisfy {

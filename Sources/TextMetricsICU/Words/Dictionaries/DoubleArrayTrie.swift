@@ -15,7 +15,7 @@
   struct Node: BitwiseCopyable {
     fileprivate let bits: UInt32
 
-    /// 1 or 0.
+    /// 1 if a word ends at the node, or else 0.
     @inline(__always) var wordBit: UInt64 { UInt64(bits >> 8 & 1) }
     @inline(__always) var childrenBit: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
 
@@ -28,8 +28,8 @@
     }
   }
 
-  /// If there's no such child, the result isn't a word and has no children. The code has no
-  /// branches, because they would often be mispredicted.
+  /// Returns the child of `node` for `symbol`. If there's none, the result isn't a word and has no
+  /// children. The code has no branches, because they would often be mispredicted.
   @inline(__always)
   func next(_ node: Node, _ symbol: UInt8) -> Node {
     let bits = unsafe nodes[node.base &+ Int(symbol)]
@@ -76,21 +76,23 @@
     }
   }
 
-  /// Assigns a base to each node. Nodes have different bases, except that nodes that share their
-  /// children in ICU's trie share a base, and nodes without children have the base 0. Therefore,
-  /// the entry at a base plus a symbol is a child of the node exactly if the entry has this symbol.
+  /// Assigns a base to each node. Base 0 is for nodes without children. Two other nodes have the
+  /// same base only if they share their children in ICU's trie. Therefore, the entry at a node's
+  /// base plus a symbol is a child of the node exactly if the entry has this symbol.
   private struct Builder {
     /// Entries below `firstBase` stay empty, because base 0 is the base of nodes without children.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)
     private(set) var fits = true
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
-    /// By the position of the subtree's root in ICU's trie. `nil` if no base is assigned.
+    /// The subtrees by the position of their root in ICU's trie. An element is `nil` if the root
+    /// has no base yet.
     private var subtrees: [Subtree?] = []
     private var pending: [(symbol: UInt8, trie: ByteTrie)] = []
     /// The first base to try, by the bit width of the number of children.
     private var firstFreeBases = Array(repeating: firstBase, count: 9)
 
-    /// `symbols` and `words` are the maximum numbers on a path that begins after the node.
+    /// The base of a node. `symbols` and `words` are the maximum numbers of symbols and words on a
+    /// path that begins after the node.
     struct Subtree {
       let base: Int32
       var symbols: Int16 = 0

@@ -1,4 +1,5 @@
-/// A run is divided into the Chinese or Japanese words with the lowest total cost, in linear time.
+/// ICU's dictionary of Chinese and Japanese words. A run is divided into the words with the lowest
+/// total cost, in linear time.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   let pairs: IdeographPairs
@@ -13,7 +14,7 @@
     }
   }
 
-  /// Divides the run in pieces, to limit the use of memory. No word spans the end of a piece.
+  /// Divides the run piece by piece, to limit the use of memory. No word spans the end of a piece.
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     var (start, continues) = (0, true)
     while continues, start < run.count {
@@ -37,7 +38,8 @@
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
   /// Returns the number of characters in the cheapest division from `start` on. The division ends
-  /// at the first position that no word spans and at which the search can end, or with the run.
+  /// at the end of the run, or at an earlier position that no word spans if the search can end
+  /// there.
   @inline(__always)
   func findPaths(
     _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths
@@ -128,8 +130,9 @@
     return characters
   }
 
-  /// The cost of a path, and in the low eight bits 255 minus the length of its last word. If two
-  /// paths have the same cost, ICU prefers the longer last word, so its integer is smaller.
+  /// Returns `path` extended by a word. The low eight bits are 255 minus the length of the last
+  /// word, and the bits above are the cost. If two paths have the same cost, ICU prefers the one
+  /// with the longer last word, which is the smaller integer.
   @inline(__always)
   private static func path(from path: UInt64, cost: UInt64, characters: Int) -> UInt64 {
     (path & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
@@ -142,7 +145,7 @@
 protocol IdeographPaths {
   mutating func setLastWord(endingAt position: Int, characters: Int)
 
-  /// Whether the search can end at `position` if no word spans it.
+  /// Whether the search can end at `position` if no word spans the position.
   func canEndSearch(at position: Int) -> Bool
 }
 

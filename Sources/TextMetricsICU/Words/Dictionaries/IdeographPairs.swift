@@ -10,7 +10,8 @@
   /// The cost of a character that isn't a word.
   static let unknownCost = 255
 
-  /// The cost of a character as a word, and the row of the pairs that begin with the character.
+  /// The cost of a character as a word, whether the character is katakana, and the row of the pairs
+  /// that begin with the character.
   struct FirstCharacter: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -43,10 +44,11 @@
     var isEmpty: Bool { bits == 0 }
 
     @inline(__always) var cost: UInt64 { bits >> 16 & 0xFF }
-    /// All bits are set if the two characters aren't a word.
+    /// All bits are set if the two characters aren't a word. Otherwise, all bits are 0.
     @inline(__always) var noWordMask: UInt64 { 0 &- (cost &- 1) >> 63 }
 
-    /// Looks the third character of a word up in the Bloom filter. False positives are possible.
+    /// Whether a word can continue with `third` after the two characters, by the Bloom filter.
+    /// False positives are possible.
     @inline(__always)
     func canContinue(with third: UInt16) -> Bool { bits >> Pair.filterBit(of: third) & 1 != 0 }
 

@@ -38,13 +38,14 @@
     }
   }
 
-  /// ICU adds following characters that aren't in the dictionary only to a word that isn't long.
+  /// Whether the word has at least three characters. To a shorter word, ICU adds the following text
+  /// that isn't in the dictionary.
   @inline(__always)
   static func isLong(_ word: Range<Int>) -> Bool { word.count >= 3 }
 
-  /// The word is the dictionary's word at `start`, if there is one, and the text that ICU adds:
-  /// text that isn't in the dictionary, unless the word is long; marks; and in Thai, an
-  /// abbreviation sign and a repetition sign.
+  /// Returns the end of the word at `start`: the dictionary's word, if there is one, and the text
+  /// that ICU adds. ICU adds text that isn't in the dictionary unless the word is long, then marks,
+  /// and in Thai, an abbreviation sign and a repetition sign.
   @inline(__always)
   func wordEnd(_ starts: inout WordStarts, from start: Int, count: Int) -> Int {
     var end = start + firstWordLength(&starts, at: start, count: count)
@@ -139,7 +140,8 @@
   private static let maximumPrefixes = 20
   private static let unknownMark = DoubleArrayTrie.unknownSymbol + 1
 
-  /// `base` is the character that the byte 0 represents in the trie.
+  /// `base` is the character that the byte 0 represents in the trie. Returns `nil` if ICU fails, or
+  /// if the words don't fit in a ``DoubleArrayTrie``.
   init?(_ parameters: LookaheadParameters, _ words: ByteTrie, base: UInt16) {
     guard
       let trie = DoubleArrayTrie(
@@ -193,11 +195,11 @@ extension LookaheadParameters {
 
 // MARK: - Parameters
 
-/// Constants in ICU's source code. They can't be read from ICU's data.
+/// Constants in ICU's source code that can't be read from ICU's data, and a sample text.
 struct LookaheadParameters {
   let script: DictionaryScript
   let dictionaryName: String
-  /// A shorter run is one word.
+  /// A run with fewer characters is one word.
   let minimumCharacters: Int
   /// The characters that can begin a word after text that isn't in the dictionary.
   let possibleFirst: [ClosedRange<UInt16>]

@@ -10,7 +10,7 @@
   static let capacity = 128
   private static let batchSize = 32
   private static let lookahead = Position.longestWord
-  /// The number of characters that each look-up reads at least. Few look-ups need more.
+  /// The minimum number of characters that a look-up reads. Few look-ups need more.
   private static let unconditionalSteps = 4
   /// The capacity of the ring buffer of unfinished look-ups. It exceeds the size of a batch.
   private static let lookUpCapacity = 64
@@ -30,7 +30,8 @@
     }
   }
 
-  /// Looks up only two characters, but returns `false` if the run has no third character.
+  /// Whether the first two characters at `position` begin a longer word. The third character isn't
+  /// looked up, but if the run has none, the result is `false`.
   func beginsLongWord(at position: Int) -> Bool {
     if position &+ 2 >= run.count { return false }
     let tables = dictionary.tables
@@ -51,7 +52,8 @@
     @inline(__always)
     func `is`(_ kind: Kind) -> Bool { bits & kind.bits != 0 }
 
-    /// In characters. Bits 1 through 47 represent words, and the highest eight bits the ``Kind``.
+    /// The maximum length of a word, in characters. Bits 1 through 47 are ``wordLengths``, and the
+    /// highest eight bits are the ``Kind``.
     static let longestWord = 47
     fileprivate static let wordBits: UInt64 = (2 << UInt64(longestWord)) - 2
   }

@@ -15,7 +15,8 @@ protocol WordTrie {
 /// word. After a value, another node follows unless the value's first byte is odd.
 @safe struct ByteTrie: WordTrie {
   private let bytes: UnsafePointer<UInt8>
-  /// Two prefixes can have the same offset if the same letters can follow both prefixes.
+  /// An offset in ``bytes``. Two prefixes can have the same position if the same letters can follow
+  /// both prefixes.
   private(set) var position = 0
   /// The number of bytes to the end of a sequence, or 0 outside of a sequence.
   private var remainingMatchLength = 0
@@ -129,7 +130,7 @@ protocol WordTrie {
     self.position = position
   }
 
-  /// Negative if no word ends here.
+  /// The value of the word that ends at this position, or a negative number if no word ends here.
   @inline(__always)
   var value: Int {
     if remainingMatchLength > 0 { return -1 }
@@ -150,7 +151,9 @@ protocol WordTrie {
     return unsafe units[position] & Self.finalFlag == 0
   }
 
-  /// Requires ``hasChildren``. If the result is `false`, the position is invalid.
+  /// Returns `false` if there's no child for `unit`. The position is then invalid.
+  ///
+  /// - Precondition: ``hasChildren`` is `true`.
   @inline(__always)
   mutating func moveToChild(for unit: UInt16) -> Bool {
     if remainingMatchLength == 0, let childCount = enterNode() { return branch(childCount, unit) }
@@ -160,7 +163,8 @@ protocol WordTrie {
     return true
   }
 
-  /// Returns the number of children of a branch, or `nil` for a sequence of code units.
+  /// Moves past the start of the node. Returns the number of children of a branch, or `nil` for a
+  /// sequence of code units.
   @inline(__always)
   private mutating func enterNode() -> Int? {
     var node = unsafe units[position]
