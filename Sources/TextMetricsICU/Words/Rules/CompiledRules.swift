@@ -11,7 +11,7 @@ struct CompiledRules {
   struct State {
     var isAccepting: Bool
     var status: Int32
-    /// By the category of the next scalar.
+    /// The next state, by the category of the next scalar.
     var next: [UInt8]
   }
 

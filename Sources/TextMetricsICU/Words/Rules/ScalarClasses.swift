@@ -14,7 +14,7 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
   }
 
-  /// Empty if ICU can't read one of the patterns.
+  /// The ranges of the scalars of all scripts. Empty if ICU can't read one of the patterns.
   static let memberRanges: [MemberRange] = {
     var all: [MemberRange] = []
     for script in allCases {
@@ -43,8 +43,8 @@ enum DictionaryScript: UInt8, CaseIterable {
 
 struct ScalarClass: Hashable {
   let category: Int
-  /// Whether the rules require a dictionary, even if ICU has none, as for Hangul. Only such scalars
-  /// can begin a run of a ``DictionaryScript``.
+  /// Whether the rules require a dictionary for these scalars, even if ICU has none, as for Hangul.
+  /// Only scalars that require a dictionary can begin a run of a ``DictionaryScript``.
   let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 
@@ -155,8 +155,8 @@ struct ScalarClass: Hashable {
 
 // MARK: - Table Memory
 
-/// The memory of tables is never freed, because a program has few tables. Only the comparison of an
-/// untested dictionary creates tables that aren't used after it.
+/// Memory for tables. It's never freed, because a program has few tables, and few of them become
+/// unused: those of a comparison with ICU, and those that differ from ICU.
 enum TableMemory {
   static func zeros<Element: BitwiseCopyable>(
     _: Element.Type, _ count: Int

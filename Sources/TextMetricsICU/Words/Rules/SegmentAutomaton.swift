@@ -127,7 +127,7 @@ struct SegmentAutomaton {
 
 // MARK: - Tables
 
-/// The tables are immutable after the automaton is created, and never freed.
+/// The tables of an automaton. They're immutable after the automaton is created, and never freed.
 @safe struct SegmentTables: BitwiseCopyable {
   /// The state after a scalar, at the index `class << 8 | state before the scalar`. It's
   /// undetermined if a dictionary divides a scalar that begins a segment. It's also undetermined if
@@ -149,7 +149,8 @@ struct SegmentAutomaton {
   /// The rule states in which a segment can end, as a bit set.
   let acceptingStates: UInt64
   let wordStates: UInt64
-  /// The rule states without transitions, as a bit set. A segment that reaches one always ends.
+  /// The rule states without transitions, as a bit set. A segment that reaches such a state ends
+  /// there.
   let terminalStates: UInt64
 
   fileprivate init(_ rules: CompiledRules) {

@@ -29,7 +29,8 @@ struct WordCountAutomaton {
   /// has ended at its last possible end, where a second segment begins.
   private struct Possibilities: Equatable {
     var ruleState: Int
-    /// `nil` if the first segment is empty or can end after the last scalar.
+    /// The possibility that the first segment has ended, or `nil` if this segment is empty or can
+    /// end after the last scalar.
     var afterLastEnd: AfterLastEnd?
 
     struct AfterLastEnd: Equatable {

@@ -9,16 +9,18 @@ import TextMetrics
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// A byte that isn't a letter, but that ICU's rules treat as a letter, in every lane, or 0xFF.
+  /// In every lane, the byte that isn't a letter, but that ICU's rules treat as a letter. 0xFF if
+  /// there isn't such a byte.
   private let otherLetter: Bytes
-  /// Each vector has one of the bytes in every lane. Unused vectors repeat the first byte, or have
-  /// 0xFF if no byte joins letters.
+  /// The bytes that join two letters. Each vector has one of these bytes in every lane. Unused
+  /// vectors repeat the first byte, or have 0xFF if no byte joins letters.
   private let midLetters: (Bytes, Bytes, Bytes)
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
   /// Whether all ``lettersOfTwoBytes`` have the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
-  /// Returns `nil` if block rules can't find the same words. The comparison takes milliseconds.
+  /// Returns `nil` if block rules can't find the same words as `rules`. The comparison takes
+  /// milliseconds.
   init?(
     _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classTable: ScalarClassTable,
     comparesWithRules: Bool
@@ -73,10 +75,10 @@ struct BlockWordRules: BitwiseCopyable {
     let letters, digits, underscores, spaces, returns, lineFeeds, midLetters, midNumbers: UInt64
   }
 
-  /// Bit *n* is set if a segment ends after byte *n*.
+  /// The ends of segments, as bit sets. Bit *n* represents an end after byte *n*.
   struct Ends {
     let all: UInt64
-    /// A bit is valid only if it's also set in ``all``.
+    /// The ends of words. A bit is valid only if it's also set in ``all``.
     let words: UInt64
 
     /// The ends that text after a block of 64 bytes can't change.

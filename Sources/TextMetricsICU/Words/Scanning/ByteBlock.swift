@@ -9,7 +9,7 @@ protocol ByteBlock {
 
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
 
-  /// The largest byte of the block's vectors in each lane.
+  /// The maximum of the block's vectors, lane by lane.
   var maximumOfVectors: SIMD16<UInt8> { get }
 }
 
@@ -119,7 +119,7 @@ enum PaddedBlock {
 
 // MARK: - Scalars in UTF-8
 
-/// Returns 1 if `lead` is a continuation byte.
+/// Returns the number of bytes of a scalar, or 1 if `lead` is a continuation byte.
 @inline(__always)
 func scalarLength(lead: UInt8) -> Int {
   lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -130,7 +130,8 @@ func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
   unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
 }
 
-/// Bytes beyond `count`, the number of bytes in `text`, are 0.
+/// Returns the four bytes from `offset` on. `count` is the number of bytes in `text`. Bytes beyond
+/// the end of `text` are 0.
 @inline(__always)
 func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
   let missing = offset &+ 4 &- count

@@ -46,8 +46,8 @@ import TextMetrics
     run.isLookedUpDirectly ? scanner.dictionary(of: run.script) : nil
   }
 
-  /// The text around the segment doesn't affect the boundaries. If memory is exhausted, there are
-  /// no boundaries.
+  /// Only the segment is passed to ICU's iterator, because the text around the segment doesn't
+  /// affect the boundaries. If memory is exhausted, no boundaries are found.
   private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {
     guard let iterator = scanner.prototype.copy() else { return true }
     let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
@@ -68,7 +68,8 @@ extension DictionarySegmentation {
     let isOneScalar: Bool
   }
 
-  /// The scalars of a run are in the same dictionary script, and the first requires a dictionary.
+  /// Returns the next run in the segment, or `nil` if there's none. The scalars of a run are in the
+  /// same dictionary script, and the first scalar requires a dictionary.
   private func nextRun(from start: Int) -> Run? {
     var position = start
     while position < segment.upperBound {
@@ -110,7 +111,8 @@ extension DictionarySegmentation {
       flags: unsafe scanner.scriptFlags[scanner.classTable.scalarClass(ofBytes: bytes)])
   }
 
-  /// If ICU has no dictionary for the scalar at `start`, its iterator skips these scalars.
+  /// Returns the end of the scalars from `start` on that are in the same Unicode script. ICU's
+  /// iterator skips these scalars if it has no dictionary for the first one.
   private func endOfUnicodeScript(from start: Int) -> Int {
     let scriptCode = unicodeScript(at: start)
     var end = start

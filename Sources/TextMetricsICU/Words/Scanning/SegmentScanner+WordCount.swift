@@ -136,8 +136,8 @@ extension SegmentScanner {
 // MARK: - Whole runs
 
 extension SegmentScanner {
-  /// A segment begins at `position`. Returns `nil` if the run isn't known to be a segment by
-  /// itself.
+  /// Returns the end of the run at `position`, where a segment begins, or `nil` if the run isn't
+  /// known to be a segment by itself.
   @inline(__always)
   private func wholeRunEnd(
     _ text: UnsafePointer<UInt8>, from position: Int, firstClass: Int, count: Int

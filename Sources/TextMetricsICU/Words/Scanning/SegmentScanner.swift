@@ -15,13 +15,13 @@ import TextMetrics
   let prototype: BreakIteratorPrototype
   /// The dictionary that a comparison compares, or `nil` to use all of ICU's dictionaries.
   private let onlyDictionary: (script: DictionaryScript, words: WordDictionary)?
-  /// `nil` for sentences, and for rules that block rules can't represent.
+  /// `nil` for sentences, and for word rules that ``BlockWordRules`` can't represent.
   let blockRules: UnsafePointer<BlockWordRules>?
 
   static let scriptMask: UInt8 = 0x0F
   static let canBeginRunFlag: UInt8 = 0x10
   static let directLookUpFlag: UInt8 = 0x20
-  /// Set if a class requires a dictionary but has no ``DictionaryScript``, such as Hangul.
+  /// Set if a class requires a dictionary but has no ``DictionaryScript``, as the class of Hangul.
   static let requiresMissingDictionaryFlag: UInt8 = 0x40
 
   init?(
@@ -69,7 +69,8 @@ import TextMetrics
 // MARK: - Segments
 
 extension SegmentScanner {
-  /// `start` must be a boundary. Memory is constant, except in segments that a dictionary divides.
+  /// `start` must be a boundary. The use of memory is constant, unless a dictionary divides a
+  /// segment.
   func forEachSegment(
     in text: Span<UInt8>, from start: Int = 0, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {

@@ -73,7 +73,8 @@ extension WordDictionary {
     }
   }
 
-  /// A word that begins in the inserted text can extend into `run`, and isn't counted.
+  /// Returns the smallest number of words that `run` can have when text is inserted before it. A
+  /// word that begins in the inserted text can extend into `run`, but isn't counted.
   private func fewestWords(afterInsertion run: DictionaryRun) -> Int {
     if run.count <= longestWord { return 0 }
     return (0...longestWord).map { wordCount(in: run.extracting($0..<run.count)) }.min() ?? 0
@@ -101,7 +102,7 @@ extension IdeographDictionary {
       || isRunOfKatakana(from: start, in: run)
   }
 
-  /// - Precondition: There are at least two characters.
+  /// - Precondition: There are at least two characters from `start` on.
   private func isPrefixOfWord(from start: Int, in run: DictionaryRun) -> Bool {
     let pair = pairs.pair(pairs.entry(for: run.character(start)), run.character(start + 1))
     if pair.isEmpty { return false }
@@ -164,7 +165,8 @@ extension LookaheadDictionary {
     return true
   }
 
-  /// The furthest end of the words that are looked up to choose the word at `start`.
+  /// Returns the furthest end of the words that are looked up to choose one of several words at
+  /// `start`, or `start` if at most one word begins there.
   private func furthestLookUp(
     _ starts: inout WordStarts, from start: Int, count: Int
   ) -> Int {
@@ -183,11 +185,11 @@ extension LookaheadDictionary {
 /// positions are added from the last to the first.
 private struct FewestWords {
   private let positions: [WordStarts.Position]
-  /// The number if a word begins at the position.
+  /// The smallest number from each position, if a word begins at the position.
   private(set) var words: [Int]
-  /// The number if unknown text is before the position. Unknown text isn't in the dictionary. It
-  /// belongs to the preceding word, and ends at the next position at which a word of the dictionary
-  /// can begin.
+  /// The smallest number from each position, if unknown text is before the position. Unknown text
+  /// isn't in the dictionary. It belongs to the preceding word, and ends at the next position at
+  /// which a word of the dictionary can begin.
   private var wordsAfterUnknown: [Int]
 
   init(_ positions: [WordStarts.Position]) {
@@ -229,7 +231,8 @@ private struct FewestWords {
     return fewest
   }
 
-  /// A word also includes marks, and in Thai, it can include abbreviation and repetition signs.
+  /// Returns the smallest number of words after a word of the dictionary that ends at `end`. The
+  /// word also includes marks and, in Thai, can include abbreviation and repetition signs.
   private func fewestAfterWord(endingAt end: Int) -> Int {
     var (end, least) = (end, Int.max)
     while end < positions.count {

@@ -49,7 +49,8 @@ import TextMetrics
     if words <= maximum { lastStartWithinMaximum = (words, segmentStart) }
   }
 
-  /// Moves ``segmentStart`` to the end of the text or the start of the unsupported segment.
+  /// Counts words, and moves ``segmentStart`` to the start of the first unsupported segment, or to
+  /// the end of the text if there isn't such a segment.
   @inline(__always)
   mutating func countToUnsupportedSegment() {
     unsafe withUnsafeTemporaryAllocation(
@@ -188,8 +189,8 @@ import TextMetrics
     return leads
   }
 
-  /// Only one byte is tried: the first byte after a space, from offset 24 on. Returns 0 if there's
-  /// no such byte, or if a segment doesn't always begin at it.
+  /// Returns the bit of the first byte after a space, from offset 24 on. Returns 0 if there's no
+  /// such byte, if a segment doesn't always begin there, or if the block is short.
   @inline(__always)
   private func secondPartBit<Block: ByteBlock>(
     of block: Block, bytes: UnsafeRawPointer, leads: UInt64
@@ -205,7 +206,8 @@ import TextMetrics
       ? 0 : after & (0 &- after)
   }
 
-  /// Doesn't change ``segmentStart`` if no segment begins before the first undetermined state.
+  /// Moves ``segmentStart`` to the last segment that begins before the first undetermined state. If
+  /// there isn't such a segment, ``segmentStart`` doesn't change.
   @inline(__always)
   private mutating func setSegmentStart(
     beforeUndeterminedIn states: some ByteBlock, leads: UInt64
@@ -228,13 +230,13 @@ import TextMetrics
 
 // MARK: - Block scan
 
-/// A block is divided at a known start of a segment. Both parts are then read at the same time,
-/// because only states of the same part depend on each other.
+/// A scan of a block, which can be divided at a known start of a segment. Both parts are then read
+/// at the same time, because only states of the same part depend on each other.
 @safe struct BlockScan {
   let bytes: UnsafeRawPointer
   /// The first bytes of the scalars, as a bit set.
   let leads: UInt64
-  /// 0 if the block isn't divided.
+  /// The bit of the second part's first byte, or 0 if the block isn't divided.
   let secondPartBit: UInt64
   let state: Int
 
