@@ -15,6 +15,7 @@ struct BlockWordRules: BitwiseCopyable {
   /// The bytes that join two letters. Each vector has one of these bytes in every lane. Unused
   /// vectors repeat the first byte, or have 0xFF if no byte joins letters.
   private let midLetters: (Bytes, Bytes, Bytes)
+  /// The bytes that join two digits, as in ``midLetters``.
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
   /// Whether all ``lettersOfTwoBytes`` have the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool

@@ -185,11 +185,11 @@ extension LookaheadDictionary {
 /// positions are added from the last to the first.
 private struct FewestWords {
   private let positions: [WordStarts.Position]
-  /// The smallest number from each position, if a word begins at the position.
+  /// The smallest number of words from each position, if a word begins at the position.
   private(set) var words: [Int]
-  /// The smallest number from each position, if unknown text is before the position. Unknown text
-  /// isn't in the dictionary. It belongs to the preceding word, and ends at the next position at
-  /// which a word of the dictionary can begin.
+  /// The smallest number of words from each position, if unknown text is before the position.
+  /// Unknown text isn't in the dictionary. It belongs to the preceding word, and ends at the next
+  /// position at which a word of the dictionary can begin.
   private var wordsAfterUnknown: [Int]
 
   init(_ positions: [WordStarts.Position]) {
