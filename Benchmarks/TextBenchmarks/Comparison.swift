@@ -2,8 +2,9 @@ import Benchmark
 import Foundation
 import TextMetrics
 
-/// Our benchmark is `operation/script/size`, and the others are `operation/script/size/reference`.
-/// A naive loop is a reference whose result can be approximate.
+/// Registers benchmarks of an operation: `operation/script/size` for our implementation, and
+/// `operation/script/size/reference` for each reference. The result of a naive loop can be
+/// approximate.
 struct Comparison {
   /// Names are stable, so that runs can be compared.
   let name: String
@@ -83,7 +84,8 @@ extension Benchmark.Configuration {
 
 // MARK: - Preparation
 
-/// A process registers all benchmarks, but runs only one.
+/// A value that is created at its first use, since a process registers all benchmarks but runs only
+/// one.
 final class Lazy<Value> {
   private let create: () -> Value
   private(set) lazy var value = create()

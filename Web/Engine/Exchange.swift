@@ -8,7 +8,7 @@ func reserveInput(_ count: Int32) -> UnsafeMutableRawPointer? {
 /// The buffer in which the page passes bytes to this module. If this module calls the page, the page
 /// can overwrite the buffer, so copy the bytes that you still need before such a call.
 enum InputBuffer {
-  /// In bytes. A larger buffer is released when the next input fits this capacity.
+  /// The capacity in bytes. A larger buffer is released when the next input fits this capacity.
   private static let usualCapacity = 1 << 16
   nonisolated(unsafe) private static var memory = unsafe UnsafeMutableRawBufferPointer(
     start: nil, count: 0)
@@ -35,7 +35,7 @@ enum InputBuffer {
   static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
 }
 
-/// The page copies the bytes before it returns.
+/// Passes bytes to the page, which copies them before this function returns.
 @_extern(wasm, module: "page", name: "receive")
 private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 

@@ -18,7 +18,8 @@ func newField() -> Int32 {
   unsafe Fields.all.add { BrowserField(number: $0) }
 }
 
-/// Applies the constraints that the page passed last. The first call creates the controller.
+/// Applies the constraints that the page passed last for the field. The first call for a field
+/// creates its controller.
 @_expose(wasm, "applyConstraints") @_cdecl("textlimits_apply_constraints")
 func applyConstraints(_ number: Int32) {
   guard let field = Fields.field(number) else { return }
@@ -40,7 +41,8 @@ func closeField(_ number: Int32) {
   unsafe Fields.all[number] = nil
 }
 
-/// Returns `true` if the field doesn't have a controller, such as after it was closed.
+/// Returns whether the change is allowed. A change of a field without a controller, such as a closed
+/// field, is allowed.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
 func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
   let range = UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
@@ -75,7 +77,7 @@ func fieldStatus(_ number: Int32, _ ofLiveText: Bool) {
   setResult((ofLiveText ? session.status : session.committedStatus).numbers)
 }
 
-/// Passes the start and the end, or an empty list instead of `nil`.
+/// Passes the start and the end of the excess to the page, or an empty list if the text fits.
 @_expose(wasm, "excessRange") @_cdecl("textlimits_excess_range")
 func excessRange(_ number: Int32) {
   let range = Fields.controller(number)?.excessRange

@@ -24,7 +24,7 @@ int putchar(int byte) {
   return byte;
 }
 
-// The page calls this function first. Without a call of the constructors, the linker would call them in each exported
-// function.
+// The page calls this function first. If no function called the constructors, the linker would add a call to each
+// exported function.
 extern void __wasm_call_ctors(void);
 __attribute__((export_name("start"))) void textlimits_start(void) { __wasm_call_ctors(); }

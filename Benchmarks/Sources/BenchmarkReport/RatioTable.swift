@@ -1,6 +1,7 @@
 import Foundation
 
-/// A row is a script, and a column is a reference implementation.
+/// The results of an operation for one size of texts, with a row for each script and a column for
+/// each reference implementation.
 struct RatioTable {
   let operation: String
   let size: String

@@ -6,11 +6,12 @@ struct Result {
   let operation: String
   let script: String
   let size: String
-  /// `nil` for our implementation.
+  /// The name of the reference implementation, or `nil` for our implementation.
   let reference: String?
   /// The number of texts, keystrokes, or forms in one measurement.
   let texts: Double
-  /// For keystrokes, the bytes in the field, multiplied by the number of keystrokes.
+  /// The bytes of all texts or forms in one measurement. The text of a field is counted for each
+  /// keystroke.
   let bytes: Double
   /// The median time of one measurement.
   let nanoseconds: Double

@@ -61,7 +61,7 @@ private struct Order: Sendable {
 
 // MARK: - Live forms
 
-/// A key in a field of a form with twenty fields. Three other fields depend on the field.
+/// Measures a key in a field of a form. Three of the other nineteen fields depend on this field.
 func registerLiveForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let drafts = Lazy { Draft.samples(in: script) }

@@ -24,7 +24,7 @@ func registerCharacters() {
 }
 
 extension Script {
-  /// Scripts whose scalars have one, two, or three bytes, and the mixture of scripts.
+  /// The scripts of huge texts: scripts whose scalars have one, two, or three bytes, and the mixture.
   static let huge: [Script] = [.latin, .russian, .chinese, .mixture]
 }
 
@@ -58,7 +58,7 @@ func registerUTF16() {
   }
 }
 
-/// GB 18030 has a table for codes of two bytes, and arithmetic for codes of four bytes.
+/// Measures GB 18030, which has a table for codes of two bytes, and arithmetic for codes of four.
 func registerEncodings() {
   let unit = Lazy {
     opened { () throws(UnitError) in try TextUnit.bytes(encoding: "gb18030") }

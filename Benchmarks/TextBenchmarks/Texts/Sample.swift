@@ -1,4 +1,4 @@
-/// The texts are the same for every implementation and in every run.
+/// The texts of a benchmark. They are the same for every implementation and in every run.
 final class Sample {
   let script: Script
   let size: TextSize
@@ -23,7 +23,8 @@ final class Sample {
 }
 
 extension Script {
-  /// If the first Character is larger than `byteCount`, the text is this Character.
+  /// Returns at most `byteCount` bytes of random sentences, or their first Character if this Character
+  /// is larger.
   func text(ofBytes byteCount: Int, using random: inout SeededGenerator) -> String {
     var text = ""
     while text.utf8.count < byteCount { text += sentence(using: &random) }

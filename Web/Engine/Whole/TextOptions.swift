@@ -82,8 +82,9 @@ func status(_ count: Int32) {
 private let maximumNonGSMCharacters = 10
 
 /// Passes null to the page if the limit doesn't count text messages. Otherwise, passes the values
-/// below, and then three for each listed Character that forces UCS-2: the Character, its position (in
-/// UTF-16 code units if `isText`, otherwise in bytes), and its replacement or null.
+/// below, and then three values for each of the first Characters that force UCS-2 (at most
+/// `maximumNonGSMCharacters`): the Character, its position (in UTF-16 code units if `isText`,
+/// otherwise in bytes), and its replacement or null.
 func setSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
   guard var reader = limit.unit.messageReader(keeping: maximumNonGSMCharacters) else {
     return setResult(.null)

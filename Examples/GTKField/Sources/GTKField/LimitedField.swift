@@ -10,10 +10,10 @@ final class LimitedField {
   let name: String
   let counter = gtk_label_new(nil)!
   private let controller: FieldController
-  /// GTK displays composed text without inserting it.
+  /// The composed text, which GTK displays without inserting it.
   private var preedit = ""
   private var refusals = 0
-  /// Activations by Enter, which would press the default button of a dialog.
+  /// The number of activations by Enter, which would press the default button of a dialog.
   private var activations = 0
 
   init(_ name: String, _ controller: FieldController) {

@@ -24,12 +24,12 @@ enum ControllerStorage {
     }
   }
 
-  /// The call is made after this iteration of the main loop.
+  /// Calls `turnDidEnd` after this iteration of the main loop.
   static func callTurnDidEndLater(_ widget: OpaquePointer) {
     later(widget) { ControllerStorage.call($0) { $0.turnDidEnd() } }
   }
 
-  /// The batch ends with this iteration of the main loop.
+  /// Begins a batch that ends after this iteration of the main loop.
   static func batchTurn(of widget: OpaquePointer) {
     controller(of: widget)?.beginBatch()
     later(widget) { ControllerStorage.call($0) { $0.endBatch() } }

@@ -2,7 +2,7 @@ import TextMetrics
 
 // GTK's offsets are in Unicode scalars, and those of a session in UTF-16 code units.
 extension String {
-  /// If `count` is too large or negative, returns the end.
+  /// Returns the end of the text if `count` is negative or larger than the number of scalars.
   func utf16Offset(afterScalars count: Int) -> UTF16Offset {
     if count < 0 { return UTF16Offset(utf16.count) }
     let end =

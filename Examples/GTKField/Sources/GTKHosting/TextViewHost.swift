@@ -14,7 +14,7 @@ public final class TextViewHost: FieldHost {
   private var isUndoing = false
   private var isWriting = false
   private var isChangedByProgram = false
-  /// User actions can be nested.
+  /// The number of user actions in progress, since they can be nested.
   private var userActions = 0
   private var isBatching = false
 

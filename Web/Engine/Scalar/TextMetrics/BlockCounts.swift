@@ -1,7 +1,7 @@
 struct BlockCounts {
   private(set) var scalars = 0
   private(set) var supplementary = 0
-  /// 0 unless `ofLineBreaks` was `true`.
+  /// The number of line breaks, or 0 if `ofLineBreaks` was `false`.
   private(set) var lineBreaks = 0
 
   init(_ text: Span<UInt8>, ofLineBreaks: Bool = false) {
