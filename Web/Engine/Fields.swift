@@ -77,7 +77,7 @@ func fieldStatus(_ number: Int32, _ ofLiveText: Bool) {
   setResult((ofLiveText ? session.status : session.committedStatus).numbers)
 }
 
-/// Passes the start and the end of the excess to the page, or an empty list if the text fits.
+/// Passes the bounds of the controller's `excessRange` to the page, or an empty list if it's `nil`.
 @_expose(wasm, "excessRange") @_cdecl("textlimits_excess_range")
 func excessRange(_ number: Int32) {
   let range = Fields.controller(number)?.excessRange

@@ -2,7 +2,7 @@
 
 import { fieldIn } from "./editable.js";
 
-/** By element. A composition can begin before the field gets its controller. */
+/** The compositions in progress, by element. A composition can begin before the field gets its controller. */
 const compositions = new WeakMap();
 const watched = new WeakSet();
 
@@ -52,8 +52,10 @@ export class Composition {
   }
 
   /**
-   * Finds the composed text `data`, which is undefined if unknown, and updates the text before and after it. Returns
-   * null if the composed text is empty or isn't found.
+   * Returns the range of the composed text, or null if the composed text is empty or isn't found. Updates the text
+   * before and after it.
+   *
+   * @param data - The composed text, or undefined if unknown.
    */
   range(text, selection, data) {
     const isAround =

@@ -4,7 +4,7 @@ import {
   checkCount, checkKeys, checkList, checkName, checkObject, checkText, isObject, throwTypeError,
 } from "./checks.js";
 
-/** The first value is the default. */
+/** The values of each option whose value is a name. The first value is the default. */
 export const namedValues = {
   overflow: ["clip", "reject", "allow", "overwrite"],
   composition: ["defer", "enforce", "automatic"],

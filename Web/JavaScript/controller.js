@@ -58,17 +58,17 @@ const finalization = new FinalizationRegistry(({ registration, documentListeners
 class FieldController {
   #element;
   #field;
-  /** Null until the engine is loaded. Until then, the element isn't changed. */
+  /** Null until the engine is loaded and has accepted the options. Until then, only `setText` changes the element. */
   #engineField = null;
   #feedback;
   #listener;
-  /** Released when the element and this controller have been garbage-collected. */
+  /** The resources that are released when the element and this controller have been garbage-collected. */
   #resources;
   #maxlength;
   #stepListeners = new Set();
   #deferred = new DeferredCalls();
   #options;
-  /** They differ from `#options` while an update is pending. */
+  /** The options in effect, which differ from `#options` while an update is pending. */
   #appliedOptions;
   /** Whether `#options` wait for the whole engine, or for the end of a composition. */
   #isUpdatePending = false;
@@ -175,7 +175,7 @@ class FieldController {
     loadFor(constraints).then(() => this.#attachWhenLoaded(), () => {});
   }
 
-  /** An input method can be composing in the field. */
+  /** This method can be called while an input method is composing in the field. */
   #attach(engine, constraints, feedback) {
     const element = this.#element;
     this.#engineField = new EngineField(element, this.#field, engine, constraints, {

@@ -6,7 +6,7 @@ import { small, expectWhole, whole } from "./engines.js";
 import { checkList, checkObject, checkText, kindOf, throwTypeError, toJSON } from "./checks.js";
 import { limitsOf, statusOf } from "./results.js";
 
-/** In UTF-16 code units. The whole engine counts longer strings in pieces, since its memory never shrinks. */
+/** In UTF-16 code units. The whole engine counts longer strings in pieces, since the engine's memory never shrinks. */
 const longLength = 1 << 20;
 const pieceLength = 1 << 16;
 
@@ -162,7 +162,7 @@ function isTextOrBytes(text) {
   throw new TypeError("The text isn't a string. Pass a string, or its UTF-8 in a Uint8Array.");
 }
 
-/** The end isn't inside a surrogate pair. */
+/** Returns the end of the piece that begins at `start`. The end isn't inside a surrogate pair. */
 function endOfPiece(text, start, isText) {
   const end = Math.min(start + pieceLength, text.length);
   const isCut = isText && end < text.length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;

@@ -26,7 +26,7 @@ export function fieldOf(element) {
 
 const textTypes = new Set(["text", "search", "url", "tel", "email", "password"]);
 
-/** In a shadow tree, `document.activeElement` would be the host. */
+/** For an element in a shadow tree, `document.activeElement` would be the element that the tree is attached to. */
 export const hasFocus = (element) => element.getRootNode().activeElement === element;
 
 /** Types the text if the field has focus, so that the browser can undo. If typing has another result, sets the text. */

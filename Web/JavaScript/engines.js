@@ -4,7 +4,7 @@ import { throwTypeError } from "./checks.js";
 import { encodeConstraints } from "./small-engine.js";
 import { compile, defaultURL, PolicyError, startEngine } from "./wasm-engine.js";
 
-/** Each is undefined until it's loaded. */
+/** The engines. An engine is undefined until it's loaded. */
 export let small, whole;
 
 let urls = {};
@@ -36,7 +36,7 @@ export function init({ wasm, whole }) {
 
 /** @param consequence - A clause about the effect of a failure, which is logged with the error. */
 async function start(name, consequence) {
-  /** By the number of the field. The references are weak, since an element keeps its host alive. */
+  /** The hosts by the number of the field. The references are weak, since an element keeps its host alive. */
   const hosts = new Map();
   const callHost = (method) => (number, ...values) => hosts.get(number)?.deref()?.[method](...values);
   const imports = ({ read, readBytes, readNumbers }) => ({
@@ -75,7 +75,7 @@ export function loadWhole() {
 
 let loading;
 
-/** If the whole engine has been requested already, waits for the whole engine instead. */
+/** Loads the small engine. If the whole engine has been requested already, waits for the whole engine instead. */
 function load() {
   loading ??= beginLoading().then(async () => {
     if (loadingWhole) await loadingWhole;
@@ -103,7 +103,7 @@ export function promiseOf(load) {
 /** See `textlimits.d.ts`. */
 export const ready = promiseOf(load);
 
-/** The small engine is preferred. Null if no loaded engine supports the constraints. */
+/** Returns an engine, preferably the small one, or null if no loaded engine supports the constraints. */
 export const engineFor = (constraints) =>
   (small && encodeConstraints(constraints) ? small : whole) ?? null;
 

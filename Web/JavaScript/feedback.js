@@ -23,7 +23,7 @@ export class Feedback {
   /** The status that is announced next. Each keystroke postpones the announcement. */
   #announcedStatus;
   #announcementTime = 0;
-  /** The index of the limit that rejected or clipped the last edit. */
+  /** The index of the limit that rejected or clipped the last edit, or undefined. An announcement resets the index. */
   #refusingLimitIndex;
   #dropped = "";
   #isAnnouncementDue = false;
@@ -113,7 +113,7 @@ export class Feedback {
     this.#isHintOutdated = true;
   }
 
-  /** A text of the page's function is in the element's language. */
+  /** Returns the element's language if a function of the page created the text, and else that of the sentences. */
   #languageOfTextFrom(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
 
   #updateHint(status) {
@@ -135,7 +135,7 @@ export class Feedback {
     else this.#element.removeAttribute("aria-describedby");
   }
 
-  /** An element is updated immediately, since the page would otherwise be drawn twice for a key. */
+  /** A counter that is an element is updated immediately, since the page would otherwise be drawn twice for a key. */
   #updateCounter(live) {
     const isDue = this.#pendingStatus !== null;
     this.#pendingStatus = live;

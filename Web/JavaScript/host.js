@@ -30,7 +30,7 @@ export class Host {
   #knownFocus;
   #activity = activities.typing;
   #composesByRewriting = false;
-  /** Edits by the engine, whose events are ignored. */
+  /** The number of edits that the engine is making. Events are ignored meanwhile. */
   #editsInProgress = 0;
   #deferred;
   #onTurnEnd;
@@ -58,7 +58,7 @@ export class Host {
 
   get engine() { return this.#registration.engine; }
 
-  /** An earlier registration stays valid until it's closed. */
+  /** Registers this host with an engine. An earlier registration stays valid until it's closed. */
   register(engine) {
     this.use(new Registration(engine));
     engine.hosts.set(this.#registration.number, new WeakRef(this));

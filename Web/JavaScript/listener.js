@@ -11,7 +11,7 @@ const hangul = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
 
 /** The time between two reads of a focused field, in milliseconds. */
 const pollInterval = 1000;
-/** In milliseconds. */
+/** The pause that ends dictation, in milliseconds. */
 const dictationPause = 1000;
 
 /** In Firefox, autofill is a replacement whose `beforeinput` can't be canceled. No `input` event is cancelable. */
@@ -38,7 +38,10 @@ export class Listener {
   #pollTimer;
   #dictationTimer;
   #stopObservingWrites;
-  /** Null after the latest event was handled. An event of the engine's own edit stays until the next event. */
+  /**
+   * The latest `beforeinput` or `input` event, or null after this event was handled. An event of the engine's own edit
+   * isn't handled, so the event stays until the next one.
+   */
   #currentEvent = null;
 
   constructor(element, host, call, onChange) {

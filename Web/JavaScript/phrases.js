@@ -18,13 +18,13 @@ const files = {
 /** The share of the maximum that a count has to reach before the remaining number is announced. */
 const announcedShare = 0.75;
 
-/** The largest capacity left in the last text message that is announced, in septets or UTF-16 code units. */
+/** The remaining capacity of the last text message is announced up to this number of septets or UTF-16 code units. */
 const announcedLeft = { gsm7: 40, ucs2: 17 };
 
-/** The names of nouns that differ from the unit's name. */
+/** The name of a unit's noun in the phrases, for units whose noun has another name than the unit. */
 const nounNames = { sms: "messages", unicodeScalars: "scalars" };
 
-/** Scalars, code units, and weights are called characters. */
+/** Returns the unit that hints and announcements name: scalars, code units, and weights are called characters. */
 const spokenUnit = (unit) => unit.replace(/^(utf16|scalars|unicodeScalars|weighted)\b[^+]*/, "characters");
 
 class Sentences {

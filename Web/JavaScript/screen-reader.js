@@ -1,7 +1,7 @@
 // Announcements and hints for screen readers. The fields of a document, a shadow tree, or a dialog share a live region.
 // Each field has its own hint, which screen readers read with the field.
 
-/** By container, with the number of fields that use the live region. */
+/** The live region of each container, and the number of fields that use this region. */
 const regions = new WeakMap();
 
 /** While a dialog is open, screen readers ignore the rest of the page. */
@@ -14,7 +14,7 @@ export function containerOf(element) {
   return element.closest(dialogs) ?? root.body ?? root;
 }
 
-/** This object doesn't keep the field or a container alive. */
+/** The hint and the announcements of one field. This object doesn't keep the field or a container alive. */
 export class ScreenReader {
   #container;
   #hint;
@@ -43,7 +43,7 @@ export class ScreenReader {
     region.textContent = text === region.textContent ? `${text}\u00a0` : text;
   }
 
-  /** The field refers to the hint by `id`. An empty text removes the hint. */
+  /** Sets the hint, to which the field refers by `id`. An empty text removes the hint. */
   describe(text, language) {
     this.#sentence = text;
     this.#language = language;

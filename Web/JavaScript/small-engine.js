@@ -2,10 +2,10 @@
 
 import { namedValues } from "./constraints.js";
 
-/** In the order in which the engine reads them. A value is encoded as its index in `namedValues`. */
+/** The options in the order in which the engine reads them. A value is encoded as its index in `namedValues`. */
 const smallOptions = ["overflow", "composition", "lineBreaks"];
 
-/** In the same order as in `SmallEngine.swift`. */
+/** The units in the same order as in `SmallEngine.swift`. */
 const units = [
   "characters", "scalars", "utf16", "bytes", "lines", "words:whitespace", "scalarsPerCharacter",
 ];

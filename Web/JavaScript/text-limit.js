@@ -9,14 +9,14 @@ const attributes = Object.fromEntries([
   ["htmlFor", "for"], ...["unit", "profile", ...numbers, ...options].map((name) => [name, name.toLowerCase()]),
 ]);
 const known = Object.values(attributes);
-/** Names of event handlers and names like `data-x` are also accepted. */
+/** Attributes that are accepted in addition to `known`, as are names of event handlers and names like `data-x`. */
 const globalAttributes = new Set((
   "accesskey autocapitalize autocorrect autofocus class contenteditable dir draggable enterkeyhint exportparts " +
   "hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role " +
   "slot spellcheck style tabindex title translate writingsuggestions").split(" "));
 
 const connected = new Set();
-/** By field. If several elements refer to a field, the first of them limits the field. */
+/** The element that limits each field. If several elements refer to a field, the first of them limits the field. */
 const limitingElements = new WeakMap();
 
 // Fields can be replaced, so they are assigned again when nodes, an `id`, or a `for` change.
@@ -119,7 +119,7 @@ class TextLimit extends Base {
     }
   }
 
-  /** An error can't be thrown, since the browser is the caller. */
+  /** Reports an error as uncaught. The error can't be thrown, since the browser is the caller. */
   #report = (error) => {
     const name = this.#value("for");
     const element = name === undefined ? "<text-limit>" : `<text-limit for="${name}">`;
@@ -128,7 +128,7 @@ class TextLimit extends Base {
     reportError(new error.constructor(`${element}: ${message}`, { cause: error }));
   };
 
-  /** Each element reports only once. Unknown attributes have no effect, as in other elements. */
+  /** Reports a missing `for` and unknown attributes, once for each element. Unknown attributes have no effect. */
   #checkAttributes() {
     if (this.#hasCheckedAttributes) return;
     this.#hasCheckedAttributes = true;
@@ -166,7 +166,7 @@ class TextLimit extends Base {
     return given;
   }
 
-  /** A missing closing tag is the probable reason. */
+  /** Whether the content has fields or buttons. The probable reason is a missing closing tag. */
   get #containsFields() { return this.querySelector("input, textarea, select, button, text-limit") !== null; }
 
   warnIfMissing() {
@@ -174,7 +174,7 @@ class TextLimit extends Base {
     if (id !== undefined && !this.#target) console.warn(`<text-limit for="${id}">: no field has this id`);
   }
 
-  /** The shadow tree hides the content, which stays, since a framework can own it. */
+  /** Shows the text in a shadow tree, which hides the content. A framework can own the content, so it isn't removed. */
   #show(text, isOver) {
     // `<text-limit />` doesn't close the element, and a shadow tree would hide the rest of the form.
     if (this.#containsFields) {

@@ -7,13 +7,13 @@ const encoder = new TextEncoder();
 // U+FEFF at the beginning of a text is part of the text.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** In bytes, unless a text requires more. `Exchange.swift` has the same value. */
+/** The size of the input buffer in bytes, unless an input requires more. `Exchange.swift` has the same value. */
 const inputSize = 1 << 16;
 
 /** The engine always encodes strings that are shorter than this number of UTF-16 code units. */
 const shortLength = 200;
 const sampleCount = 16;
-/** If more samples don't have three bytes in UTF-8, the browser encodes the string. */
+/** If more than this number of samples don't have three bytes in UTF-8, the browser encodes the string. */
 const maximumNonThreeByteSamples = 2;
 
 export const decode = (bytes) => decoder.decode(bytes);
@@ -156,7 +156,7 @@ const simdModule = Uint8Array.of(
   253, 98, 11,
 );
 
-/** Some browsers from before 2023 don't support SIMD in WebAssembly. */
+/** Whether the browser supports SIMD in WebAssembly. Some browsers from before 2023 don't. */
 export const hasSIMD = WebAssembly.validate(simdModule);
 
 export function defaultURL(name) {

@@ -8,7 +8,7 @@ import { profiles } from "./profiles.js";
 // Importing this module waits for the engine.
 await loadWhole();
 
-/** A page can't count bytes in legacy encodings or internationalized domain names. */
+/** Whether a page can count the unit. A page can't count bytes in legacy encodings or internationalized domain names. */
 export function isCountable(unit) {
   try {
     count("", unit);

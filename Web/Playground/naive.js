@@ -1,6 +1,6 @@
 // Models of fields without TextLimits. Recorded sessions can be played in them.
 
-/** The maximum is Infinity for no `maxlength`. The note says if `maxlength` can't count in the unit of the limit. */
+/** The maximum is Infinity for no `maxlength`. The note says so if `maxlength` can't count in the unit of the limit. */
 export function naiveLimit([limit]) {
   if (limit?.max === undefined) return { maximum: Infinity, note: "" };
   const { unit, max } = limit;
@@ -15,7 +15,10 @@ export function naiveLimit([limit]) {
   return { maximum: max, note: "" };
 }
 
-/** Enforces `maxlength`, or cuts its text in the `input` event (`"slice"`). Positions are in UTF-16 code units. */
+/**
+ * A field with `maxlength`, or (`"slice"`) with a script that cuts the text in the `input` event. Positions are in UTF-16
+ * code units.
+ */
 export class NaiveField {
   #maximum;
   #cutsInInput;
@@ -83,7 +86,7 @@ export class NaiveField {
 
   get #range() { return [Math.min(...this.selection), Math.max(...this.selection)]; }
 
-  /** `maxlength` accepts a prefix that can end within an emoji, but not within a surrogate pair. */
+  /** Returns the prefix that `maxlength` accepts, which can end within an emoji, but not within a surrogate pair. */
   #fitting(text, freed) {
     if (this.#cutsInInput) return text;
     const room = Math.max(0, this.#maximum - (this.text.length - freed));

@@ -6,7 +6,7 @@ import { $, draw } from "./drawing.js";
 import { NaiveField, naiveLimit } from "./naive.js";
 import { describe, explain, ratio } from "./sentences.js";
 
-/** In milliseconds. */
+/** The time between two events, in milliseconds. */
 const eventDuration = 700;
 const introductionDuration = 2_000;
 
@@ -54,7 +54,10 @@ export class Player {
     if (this.step()) this.#timer = setTimeout(next, introductionDuration);
   }
 
-  /** Before the first and after the last event, shows the start. Returns whether another event follows. */
+  /**
+   * Plays the next event. Before the first event and after the last event, shows the start of the session instead.
+   * Returns whether the session has another event.
+   */
   step() {
     try {
       if (!this.#playback) return this.#begin();

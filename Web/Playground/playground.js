@@ -70,7 +70,7 @@ function showTexts(naiveText, limitedText, status) {
 
 function showCounts(naiveText, limitedText, exceededUnits) {
   const [naiveCounts, limitedCounts] = [naiveText, limitedText].map((text) => counts(text, unitNames));
-  // An empty text has one line, but the table is empty.
+  // An empty text has one line, but the table of two empty texts is empty.
   const isEmpty = naiveText + limitedText === "";
   const shownUnits = isEmpty ? [] : unitNames.filter((unit) => naiveCounts[unit] + limitedCounts[unit] > 0);
   $("#counts").replaceChildren(...shownUnits.map((unit) => {

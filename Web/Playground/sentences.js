@@ -46,7 +46,7 @@ function reason({ rule, unit, max, attempted }) {
   }
 }
 
-/** Returns an empty text if no dropped Character would have forced UCS-2. */
+/** Returns a clause about the dropped Characters that would have forced UCS-2, or an empty text without any. */
 function forcedEncoding({ unit }, { text, dropped }) {
   if (!unit?.startsWith("sms") || messageOf(text, unit)?.encoding !== "gsm7") return "";
   const { first } = messageOf(dropped, unit);

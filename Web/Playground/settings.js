@@ -5,7 +5,7 @@ import { countableProfiles, isCountable } from "./comparing.js";
 import { $, make } from "./drawing.js";
 import { amount } from "./sentences.js";
 
-/** The first value is the default. */
+/** The label and the values of each option. The first value is the default. */
 const namedOptions = {
   overflow: ["Text without room", { clip: "is cut to what fits", reject: "is refused", allow: "is accepted, and flagged" }],
   cut: ["It is cut", { character: "after any character", word: "after a word" }],
@@ -91,7 +91,7 @@ export class Settings {
     this.#onChange();
   }
 
-  /** An empty rule also removes the choice of a profile. */
+  /** Shows the rule of a profile. An empty rule also removes the choice of a profile. */
   #showRule(rule) {
     $("#rule").textContent = rule;
     if (rule === "") this.#profile.value = "";
@@ -142,7 +142,7 @@ export class Settings {
 
 const boundNames = { min: "minimum", max: "maximum" };
 
-/** `dataset.last` is the last valid number. */
+/** Returns an input for a number. Its `dataset.last` is the last valid number. */
 function numberInput(name, value) {
   const input = Object.assign(make("input"), {
     type: "number", min: 0, max: largestNumber, step: 1, value, name, required: true,
