@@ -10,8 +10,8 @@ const rules = [
 ];
 
 /**
- * Decoding takes most of JavaScript's time for a key, so this function makes few calls. The engine doesn't send a text
- * that equals `knownText`.
+ * Decodes a step. Decoding takes most of JavaScript's time for a key, so this function makes few calls. The engine
+ * doesn't send a text that equals `knownText`.
  */
 export function stepOf(numbers, texts, knownText, limits) {
   let at = 0;

@@ -15,7 +15,7 @@ after(() => server.stop());
 
 const kinds = ["input", "textarea", "plaintext-only"];
 
-/** By the kind of the usual field. */
+/** The text of the usual field after the session, by the kind of this field. */
 const naiveTexts = { slice: "hello won\ud83d", maxlength: "hello wo你" };
 
 const sameText = { agreement: "Replayed, it ends with the same text." };

@@ -6,7 +6,7 @@ import { end, pause, until, untilReady, webDriverKeys, webDriverScript } from ".
 
 const browser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
-/** A browser's driver can't do an action. */
+/** An error that is thrown when a browser's driver can't do an action. */
 export class Undrivable extends Error {}
 
 export class WebKit {
