@@ -69,7 +69,8 @@ package enum ICU {
     return value < 0 ? nil : UInt16(value)
   }
 
-  /// Returns at most three words without the prefix, and none if ICU doesn't have the dictionary.
+  /// Returns the rest of at most three words that begin with `prefix`, or an empty array if ICU
+  /// doesn't have the dictionary.
   static func completions(of prefix: UTF16Text, in dictionary: String) -> [UTF16Text] {
     var rest = UTF16Text(repeating: 0, count: 1024)
     let count = unsafe prefix.withUnsafeBufferPointer { units in

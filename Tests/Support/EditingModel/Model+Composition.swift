@@ -34,7 +34,8 @@ extension Model {
     return answer
   }
 
-  /// Rule 13: sets the marked text of `new`, which becomes empty if `text` is rejected.
+  /// Implements rule 13. Clips the marked text of `new`, which is `text` before, or sets it to an
+  /// empty text if `text` is rejected.
   private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
     let (outcome, kept) = composedOutcome(of: text, new, results: results, deferrable: .text)
     var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)
@@ -116,7 +117,7 @@ extension Model {
     return Answer()
   }
 
-  /// Implements rule 10. The map leads from the live text to the text after the edit.
+  /// Implements rule 10. The map leads from the live text to the text after the composition.
   mutating func end(with text: UTF16Text? = nil) -> (answer: Answer, map: ModelMap) {
     guard let composition, let marked else { preconditionFailure("nothing is marked") }
     let composed = text ?? composition.marked
@@ -152,8 +153,8 @@ extension Model {
     return (Answer(outcome), map)
   }
 
-  /// `kept` is the existing text that is replaced, if the composed text, as sent or as transformed,
-  /// begins with it. Then `outcome` has only the added end.
+  /// If the composed text, as sent or as transformed, begins with the existing text that it
+  /// replaces, `kept` is this existing text, and `outcome` has only the text after it.
   private func composedOutcome(
     of text: UTF16Text, _ composition: Composition, results: [UTF16Text],
     deferrable: ModelEvaluator.Deferrable = .nothing

@@ -52,7 +52,8 @@ extension Model {
     )
   }
 
-  /// Rule 4: `rewritten` is `nil` for an insertion, also of the end that a rewrite adds.
+  /// Implements rule 4. If a rewrite begins with the replaced text, only its end is an insertion.
+  /// `rewritten` is `nil` for an insertion.
   private static func withoutUnchangedStart(
     _ range: Range<Int>, _ text: UTF16Text, in whole: UTF16Text, isInsertion: Bool
   ) -> (edited: Range<Int>, insertion: UTF16Text, rewritten: UTF16Text?) {
@@ -205,7 +206,8 @@ extension Model.Answer {
 }
 
 extension Unicode.Scalar {
-  /// The ranges are from Hebrew to scripts of Southeast Asia and Africa, and include other blocks.
+  /// Rule 19: whether Backspace deletes single scalars of a Character that begins with this scalar.
+  /// The ranges have scripts such as Hebrew, Thai, and Ethiopic, but also other blocks.
   fileprivate var hasTypedMarks: Bool {
     switch value {
     case 0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF, 0x1B00...0x1C7F: true

@@ -131,7 +131,8 @@ extension Model {
     return both(answer, marking, undone: undone, since: (base: undone, composition: nil))
   }
 
-  /// Implements rule 17. If no edit ends at `caret`, the edit at the last position is returned.
+  /// Implements rule 17. Returns the smallest edit that ends at `caret`, or if none does, the
+  /// smallest edit at the last position.
   static func difference(
     _ old: UTF16Text, _ new: UTF16Text, caret: Int?
   ) -> (old: Range<Int>, new: Range<Int>) {

@@ -235,7 +235,7 @@ extension ModelOutcome {
     (decision, replacedBefore, replacedAfter) = (.clipped, 0, 0)
   }
 
-  /// The filter can still reject the text.
+  /// Whether no limit clips or rejects the text. The filter can still reject the text.
   var keepsLimits: Bool {
     switch decision {
     case .accepted, .deferred: true

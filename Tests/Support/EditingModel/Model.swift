@@ -15,7 +15,7 @@ package struct Model {
     var isOnExistingText: Bool
     var marked: UTF16Text
     var selection: ModelSelection
-    /// Rule 14: `nil` until `automatic` has decided.
+    /// Rule 14: whether the limits are enforced, or `nil` until the policy `automatic` has decided.
     var isEnforced: Bool?
     /// Rule 20: the language in which text was last marked.
     var language: String?
@@ -32,7 +32,7 @@ package struct Model {
     var live: Range<Int> { range.lowerBound..<range.lowerBound + text.count }
   }
 
-  /// Rule 5: `text` also has later insertions that were rejected for the same reasons.
+  /// Rule 5: a rejection. `text` also has later insertions that were rejected for the same reasons.
   struct Refusal {
     var range: Range<Int>
     var text: UTF16Text

@@ -105,7 +105,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// For example, most scalars of the Thai and Lao blocks are whole words.
+  /// Whether LibreOffice counts the scalar as a word of its own, such as nearly all scalars of the
+  /// Thai and Lao blocks.
   fileprivate var isWholeWord: Bool {
     switch properties.generalCategory {
     case .otherNumber, .privateUse, .unassigned, .control: true
@@ -158,7 +159,8 @@ extension UTF16Text {
     }
   }
 
-  /// All scalars from the position to the next whitespace must end a clause, such as a comma.
+  /// Whether all scalars from the position to the next whitespace end a clause, such as commas, and
+  /// other scalars are between the previous whitespace and the position.
   private func isAtEndOfWord(_ offset: Int) -> Bool {
     func endsClause(_ scalar: Unicode.Scalar) -> Bool {
       "!,.:;?،؛؟۔।॥…".unicodeScalars.contains(scalar)

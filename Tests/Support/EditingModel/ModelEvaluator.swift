@@ -18,7 +18,8 @@ package enum ModelDecision: String, Sendable {
   case accepted, clipped, rejected, deferred
 }
 
-/// Rule 4 compares the result with `earlier`, the text before the edit.
+/// The text before and after the edited range. Rule 4 compares the result with `earlier`, the whole
+/// text before the edit.
 struct ModelContext {
   var before: UTF16Text
   var after: UTF16Text
@@ -26,7 +27,7 @@ struct ModelContext {
 
   var isUntouched: Bool { before + after == earlier }
 
-  /// Leaves out the text that normalization joined to the insertion.
+  /// Returns the text around the insertion, without the text that normalization joined to it.
   func around(_ insertion: TransformedInsertion) -> (before: UTF16Text, after: UTF16Text) {
     (Array(before.dropLast(insertion.head)), Array(after.dropFirst(insertion.tail)))
   }
@@ -44,7 +45,8 @@ struct ModelEvaluator {
   var results: [UTF16Text] = []
   /// Beside marked text, the limits must hold in two contexts: the committed text and the base.
   var contexts: [ModelContext]
-  /// The maximum numbers of code units that normalization can join. Marked text is never joined.
+  /// The maximum numbers of code units before and after the insertion that normalization can join
+  /// to it. Marked text is never joined.
   var joining: (head: Int, tail: Int) = (.max, .max)
   /// Rule 4: the text that a rewrite replaces, or `nil` for an insertion.
   let rewritten: UTF16Text?
@@ -58,8 +60,8 @@ struct ModelEvaluator {
     case text
   }
   var isBesideMarkedText = false
-  /// Whether a known result shows that the text was deferred. Such a text is deferred if the rules
-  /// allow that without requiring it.
+  /// Whether a known result shows that the session deferred the text. If so, the model defers it,
+  /// too, if the rules allow this.
   var isKnownToBeDeferred = false
 
   func outcome(of insertion: UTF16Text) -> ModelOutcome {
@@ -234,7 +236,8 @@ struct ModelEvaluator {
     return before + transformed.text + after
   }
 
-  /// If the edit is a deletion, or the policy is `allow`, only the first context is evaluated.
+  /// Only the first context is evaluated if the edit is a deletion, or the overflow policy is
+  /// `allow`.
   private func violations(
     of prefix: UTF16Text, _ allowsNoWorse: Bool, _ transformed: TransformedInsertion? = nil
   ) -> [ModelViolation] {
@@ -299,7 +302,7 @@ struct ModelEvaluator {
     contexts[0].before.dropLast(transformed.head) + transformed.text[..<cut] + contexts[0].after
   }
 
-  /// Cuts of earlier lists are preferred.
+  /// Returns lists of cuts. A cut of an earlier list is preferred.
   private func lists(of cuts: [Int], in transformed: TransformedInsertion) -> [[Int]] {
     if field.cut != "word" { return [cuts] }
     let start = contexts[0].before.count - transformed.head

@@ -2,7 +2,7 @@
 struct TransformedInsertion {
   /// A clip can cut only between two pieces.
   var pieces: [UTF16Text]
-  /// The numbers of code units around the insertion that normalization joined to it.
+  /// The numbers of code units before and after the insertion that normalization joined to it.
   var head = 0
   var tail = 0
   var filtered: UTF16Text = []

@@ -10,7 +10,7 @@ package struct ModelViolation: Hashable, Sendable {
   }
 
   package var rule: Rule
-  /// The count without a clip or, for `encoding`, the number of unencodable scalars.
+  /// The count if the text weren't clipped or, for `encoding`, the number of unencodable scalars.
   package var attempted: Int?
 
   init(_ rule: Rule, attempted: Int? = nil) {

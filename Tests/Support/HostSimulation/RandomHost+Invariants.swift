@@ -9,7 +9,8 @@ struct Expected {
   var writes = 0
   /// The first key since the field was in sync, or `nil` if the field may have changed before.
   var key: (range: Range<UTF16Offset>, text: String)?
-  /// If `false`, the controller accepted the key, but the toolkit didn't insert it.
+  /// Whether the outcome of `key` is certain. It isn't if the controller accepted the key, but the
+  /// toolkit didn't insert it.
   var isKeyCertain = false
   var wasSetSilently = false
   /// Whether the selection wasn't reported, or was reported with invalid positions.
@@ -18,7 +19,7 @@ struct Expected {
   var isExempt = false
   /// Whether the field may have changed in other ways than by `key`.
   var isMixed = false
-  /// Deletions are accepted even if they increase a count.
+  /// Whether a key was a deletion, which is accepted even if it increases a count.
   var hasDeletion = false
 
   init(_ text: String = "") { self.text = text }
@@ -38,7 +39,8 @@ struct Expected {
 }
 
 extension RandomHost {
-  /// Returns the first violated invariant. `count` is the number of edits during the last action.
+  /// Returns the first violated invariant, or `nil` if all hold. `count` is the number of edits by
+  /// the controller during the last action.
   mutating func problem(writes count: Int) -> String? {
     if let action = field.forbiddenActions.first { return action }
     if count > 8 { return "wrote \(count) times" }
@@ -54,7 +56,8 @@ extension RandomHost {
     return nil
   }
 
-  /// In the smallest edit, the first scalars of both texts differ, and so do the last scalars.
+  /// Each edit must be the smallest: the removed text and the inserted text begin with different
+  /// scalars, and end with different scalars.
   private func problem(with write: SimulatedField.Write) -> String? {
     let units = Array(write.before.utf16)
     guard 0...units.count ~= write.range.lowerBound.value,
@@ -121,8 +124,9 @@ extension RandomHost {
     return keyProblem(key.range, key.text, in: text, limits)
   }
 
-  /// A key must insert all, a prefix, or nothing of its text. It must insert all of it, without an
-  /// edit by the controller, if the outcome is certain, and the text fits and extends no Character.
+  /// A key must insert a prefix of its text, or leave the field unchanged. It must insert the whole
+  /// text, without an edit by the controller, if the outcome is certain, and the text fits and
+  /// can't extend a Character.
   private func keyProblem(
     _ range: Range<UTF16Offset>, _ key: String, in text: String, _ limits: [TextLimit]
   ) -> String? {

@@ -19,7 +19,8 @@ package struct RandomHost {
   var checkedEditCount = 0
   let programs: Programs
 
-  /// The texts that a program sets after the next results, and a session with the same events.
+  /// The texts that a program sets in response to the next results, and a session that applies the
+  /// same events as the controller's session.
   final class Programs {
     var next: [String] = []
     var recorded: TextSession?
@@ -320,7 +321,7 @@ extension String {
   }
 }
 
-/// The random texts have no other pairs to compose than `e` and U+0301.
+/// A normalizer that only composes `e` and U+0301.
 private final class ComposedLetters: TextNormalizer {
   let name = "nfc"
 

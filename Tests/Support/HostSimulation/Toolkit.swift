@@ -8,7 +8,7 @@ package import TextMetrics
 /// there is a toolkit for each order.
 package struct Toolkit: Sendable, CustomStringConvertible {
   enum Requests { case none, unmarked, all }
-  /// The order relative to the change notification.
+  /// When the selection is reported, relative to the change notification.
   enum SelectionOrder { case before, after, never }
 
   let name: String
@@ -46,7 +46,7 @@ package struct ToolkitField {
   /// The composed text of a toolkit that doesn't show marked text.
   private var preedit: String?
   private var lastReport: FieldSnapshot?
-  /// The marked existing text, which a cancellation restores, or `nil` for new text.
+  /// The existing text that was marked, which a cancellation restores, or `nil` for new text.
   private var unmarkedText: String?
   private var isUnmarkedTextKnown = true
 
@@ -69,7 +69,8 @@ package struct ToolkitField {
     }
   }
 
-  /// `nil` if the toolkit sends should-change requests, or if keyboards don't send `event`.
+  /// Returns the event that a controller applies instead of `event`, because the toolkit only
+  /// reports changes, or `nil` if the toolkit sends requests, or if keyboards don't send `event`.
   package func report(of event: FieldEvent) -> FieldEvent? {
     guard toolkit.requests == .none else { return nil }
     switch event {

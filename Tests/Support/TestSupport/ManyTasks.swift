@@ -1,4 +1,4 @@
-/// All 50 tasks run at the same time.
+/// Returns whether `holds` returns `true` in each of 50 tasks that run at the same time.
 package func inManyTasks(
   _ holds: @escaping @Sendable (_ task: Int) -> Bool
 ) async -> Bool {

@@ -25,7 +25,8 @@ package struct SlowOracle {
     }
   }
 
-  /// The ellipsis, and then all text, is left out if nothing fits otherwise.
+  /// The longest truncation that fits. If none fits with the ellipsis, the ellipsis is left out. If
+  /// still none fits, the result is empty.
   package var longest: String {
     if Self.fits(text, limits) { return text }
     let rows = [ellipsis, ""].lazy.map { texts(around: $0).last { Self.fits($0, limits) } }

@@ -1,6 +1,6 @@
 package import TextMetrics
 
-/// Each unit has a closure that returns the expected count.
+/// Custom units that count whole texts, each with a closure that returns the expected count.
 package enum WholeTextUnits {
   package static let counts: [(unit: TextUnit, count: @Sendable (String) -> Int)] = [
     custom("mentions", mentions),

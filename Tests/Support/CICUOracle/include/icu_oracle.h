@@ -15,7 +15,7 @@ typedef struct {
   int64_t unencodable;
 } icu_oracle_tally;
 
-/// The number of bytes is that of the encodable scalars, and negative if ICU fails.
+/// `bytes` is the number of bytes of the encodable scalars, or negative if ICU fails.
 icu_oracle_tally icu_oracle_encode(const char *encoding, const uint16_t *units, int32_t count);
 
 /// `form` is `nfc`, `nfd`, `nfkc`, or `nfkd`.
@@ -36,7 +36,7 @@ const char *icu_oracle_script(uint32_t scalar);
 
 int64_t icu_oracle_words(const char *locale, const uint16_t *units, int32_t count);
 
-/// Returns the number of ends, which include those of segments that aren't words.
+/// Finds the ends of segments, including segments that aren't words. Returns the number of ends.
 int32_t icu_oracle_word_ends(
     const char *locale, const uint16_t *units, int32_t count, int32_t *ends, int32_t capacity);
 

@@ -24,7 +24,8 @@ bool icu_oracle_plurals(const char *locale, bool is_ordinal, uint8_t *categories
 int32_t icu_oracle_plural(
     const char *locale, bool is_ordinal, const char *decimal, int32_t fraction_digits);
 
-/// The result is negative if `index`, which is in ICU's list of plural locales, is too large.
+/// Writes the locale at `index` in ICU's list of locales with plural rules. Returns a negative
+/// number if `index` is too large.
 int32_t icu_oracle_plural_locale(int32_t index, char *result, int32_t capacity);
 
 /// If `unit` is the name of a unit, such as `year`, the number is written with a sign and the unit.
@@ -37,9 +38,9 @@ int32_t icu_oracle_moment(
     const char *locale, const char *skeleton, double milliseconds, int32_t offset, char *result,
     int32_t capacity);
 
-/// Tags are separated by commas. The result is an index in `available`, or negative. A one-way
-/// match, such as the second language of many speakers, is only used for the first tag in
-/// `available`.
+/// Returns the index of the best match in `available`, or a negative number. Tags are separated by
+/// commas. A one-way match, such as the second language of many speakers, is only used for the
+/// first tag in `available`.
 int32_t icu_oracle_best_language(const char *available, const char *wanted);
 
 /// Returns whether the Bidi_Class of a scalar is R, AL, AN, RLE, RLO, or RLI (UAX #9).

@@ -18,8 +18,9 @@ int32_t icu_oracle_bytes_trie(
     const uint8_t *words, const int32_t *lengths, const int32_t *values, int32_t count,
     uint8_t *result, int32_t capacity);
 
-/// Writes each word without the prefix, followed by a zero. Returns the number of code units, or a
-/// negative number if the dictionary isn't found, ICU fails, or `capacity` is too small.
+/// Writes at most `maximum` words that begin with `prefix`, each without `prefix` and followed by a
+/// zero. Returns the number of code units, or a negative number if the dictionary isn't found, ICU
+/// fails, or `capacity` is too small.
 int32_t icu_oracle_completions(
     const char *dictionary, const uint16_t *prefix, int32_t count, int32_t maximum,
     uint16_t *result, int32_t capacity);
