@@ -16,7 +16,8 @@ enum Tool {
       environment: environment)
   }
 
-  /// The input is still open. The result is `""` if the tool writes nothing for 20 seconds.
+  /// Returns what the tool writes first, while its input is still open, or an empty text if the
+  /// tool writes nothing for 20 seconds.
   static func answer(to input: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = url.appending(path: "textlimit")

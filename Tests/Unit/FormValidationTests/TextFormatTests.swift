@@ -12,7 +12,7 @@ import TextMetricsICU
       .internationalEmail(domains: ICUDomainEncoder()),
     ]).map { ($0.name, $0) })
 
-  /// The texts are from the tests of the format's standard.
+  /// `source` names the standards and test suites that the texts are from.
   struct Examples: Decodable, CustomTestStringConvertible {
     let format: String
     let source: String

@@ -59,7 +59,8 @@ struct Client {
 
   private static let yams = Package.directory.appending(path: ".build/checkouts/Yams/Sources")
 
-  /// Sources are listed, since the folder can also contain objects of deleted sources.
+  /// Returns the paths of the object files of all current sources. The build folder isn't listed,
+  /// since it can also contain objects of deleted sources.
   func objects() throws -> [String] {
     let files = FileManager.default
     let yams = modules.contains("TextResources") ? ["Yams", "CYaml"] : []

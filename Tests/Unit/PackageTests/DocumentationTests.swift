@@ -5,7 +5,8 @@ import Testing
 import TextMetrics
 
 @Suite struct `The documentation` {
-  /// Requirements of the standard library's protocols need no documentation.
+  /// Declarations that need no documentation: requirements of the standard library's protocols, and
+  /// `_limits`.
   private static let witnesses = [
     "func ==", "func <", "func hash(into", "func encode(to", "func next(", "func index(",
     "func makeIterator", "func makeAsyncIterator", "init(from ", "init(rawValue", "Literal ",
@@ -54,7 +55,7 @@ import TextMetrics
       .map { $0.dropFirst(3).drop { $0 == " " } }
   }
 
-  /// Parameters of function type don't count.
+  /// Whether the declaration itself throws errors, not only a parameter of function type.
   private static func throwsErrors(_ index: Int, _ lines: [Substring]) -> Bool {
     if lines[index].contains(" typealias ") { return false }
     var depth = 0

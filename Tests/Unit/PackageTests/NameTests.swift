@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct `Names` {
-  /// The names with a prefix such as `NS` are left out.
+  /// The names of types in Apple's frameworks, except for names with a prefix such as `NS`.
   private static let frameworkNames: Set<Substring> =
     (try? Package.text(of: "Tests/Unit/PackageTests/FrameworkNames.txt"))
     .map { Set($0.split(whereSeparator: \.isWhitespace)) } ?? []

@@ -155,7 +155,8 @@ import Testing
     #expect((Self.repeated("a", 155) + "я").count(in: turkish) == 3)
   }
 
-  /// Characters that are only in the locking, and only in the single shift table of a language.
+  /// A Character that's only in the locking shift table of a language, and a Character that's only
+  /// in its single shift table, if there is one.
   @Test(
     arguments: [
       (.portuguese, "ª", nil), (.bengali, "ক", "৳"), (.gujarati, "ક", "૦"), (.hindi, "क", "०"),

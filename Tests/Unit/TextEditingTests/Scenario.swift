@@ -48,7 +48,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// `false` if the toolkit can't show the initial state, or doesn't have calls for all events.
+  /// Returns `false` if the toolkit can't show the initial state, or doesn't have calls for all
+  /// events.
   private func checkEnd(in toolkit: Toolkit) throws -> Bool {
     let state = FieldState(notation: initial)
     var hosted = ToolkitField(state, constraints: constraints, in: toolkit)
@@ -71,7 +72,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     return true
   }
 
-  /// Other builds of the library play the sessions in the file that `TEXTLIMITS_SESSIONS` names.
+  /// The file that `TEXTLIMITS_SESSIONS` names, or `nil` without this variable. Other builds of the
+  /// library replay the sessions that are written to the file.
   private static let recording = Mutex(
     ProcessInfo.processInfo.environment["TEXTLIMITS_SESSIONS"]
       .flatMap { FileHandle(forWritingAtPath: $0) })
@@ -92,7 +94,8 @@ protocol EditedField {
   mutating func observe(_ event: FieldEvent, language: String?) throws -> ObservedStep
 }
 
-/// A property that is `nil` isn't compared, except for `compositionDecision`.
+/// An event and its expected result. A property that is `nil` isn't compared, except for
+/// `compositionDecision`.
 struct Expectation: Sendable {
   let event: FieldEvent
   let language: String?
@@ -104,7 +107,7 @@ struct Expectation: Sendable {
   let filtered: String?
   let violations: [String]?
   let actions: [EditResult.InputMethodAction]?
-  /// `none` if neither a composition nor an unfinished word is expected.
+  /// The text `none` means that neither a composition nor an unfinished word is expected.
   let preview: String?
 
   func differences(from step: ObservedStep) -> [String] {

@@ -82,7 +82,7 @@ import TextMetricsICU
     text.withUTF8Bytes { encoding.tally(of: $0) }
   }
 
-  /// ICU's byte order mark isn't counted.
+  /// Returns ICU's tally without the byte order mark that ICU adds.
   private func oracle(_ name: String, _ text: String) -> EncodedTally {
     guard !text.isEmpty else { return EncodedTally(bytes: 0, unencodable: 0) }
     let units = Array(text.utf16)

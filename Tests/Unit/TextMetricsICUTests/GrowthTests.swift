@@ -89,7 +89,8 @@ import TextMetrics
     return now() - start
   }
 
-  /// `size` is in bytes, `factor` is the ratio of the sizes, and `bound` limits that of the times.
+  /// The shorter text has `size` bytes, and the longer text `factor` times as many. `bound` is the
+  /// maximum ratio of their times.
   private struct Growth {
     let size: Int
     let factor: Int

@@ -8,7 +8,7 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// Has every key except `profile`, since a profile is written as its limits.
+/// Returns a form file with every key except `profile`, since a profile is written as its limits.
 func completeForm() throws -> JSONValue {
   try JSONValue(
     parsing: Repository.text("Tests/Unit/FormFilesTests/Declaration/Data/Complete.json"))

@@ -87,7 +87,8 @@ extension JSONValue {
     }
   }
 
-  /// In each copy, `ways` replaces one value, or removes it if its result is `nil`.
+  /// Returns a copy for each value in this JSON and each result of `ways` for the value. The copy
+  /// has the result instead of the value, or lacks the value if the result is `nil`.
   private func changed(_ ways: (JSONValue) -> [JSONValue?]) -> [JSONValue] {
     func inside(_ value: JSONValue) -> [JSONValue?] {
       ways(value).filter { $0 == nil } + value.changed(ways).map(Optional.some)

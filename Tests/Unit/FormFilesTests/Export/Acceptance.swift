@@ -125,7 +125,8 @@ extension JSONValue {
   }
 }
 
-/// `nil` if the attributes reject the text (HTML, section 4.10.5.3: constraint validation).
+/// Returns the submitted value, or `nil` if the attributes reject the typed text (constraint
+/// validation, section 4.10.5.3 of HTML).
 func submitted(
   _ typed: String, from element: HTMLElement, with attributes: [(name: String, value: String)]
 ) -> String? {

@@ -12,7 +12,7 @@ struct Example: CustomTestStringConvertible, Sendable {
     Set(lines.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst("import ".count)) })
   }
 
-  /// `claim` is the value in the comment after the statement, or `nil` without such a comment.
+  /// `claim` is the expected value in the comment after the statement, or `nil` without a comment.
   private struct Statement {
     let line: Int
     var code: [String]
@@ -44,7 +44,8 @@ struct Example: CustomTestStringConvertible, Sendable {
 
   var claims: [String] { statements.compactMap(\.claim) }
 
-  /// Prints the values of claims. Compiler errors have the file and line of the documentation.
+  /// Code that prints a value for each claim. Compiler errors have the file and line of the
+  /// documentation.
   var program: String {
     statements.map { statement in
       let source = statement.code.joined(separator: "\n")

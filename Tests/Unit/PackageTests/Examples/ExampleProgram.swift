@@ -1,6 +1,6 @@
 import Foundation
 
-/// One program compiles faster than a program for each example.
+/// A program that runs many examples, since it compiles faster than a program for each example.
 struct ExampleProgram {
   /// The examples of an article share variables, and those of comments don't.
   let chapters: [[Example]]

@@ -133,7 +133,8 @@ private struct Trial {
     let fits: () -> Bool
   }
 
-  /// In the second list, the limits hold by rule 4.
+  /// Returns the possible results twice. In the second list, a candidate also fits if rule 4 allows
+  /// it.
   private func results(of transformed: String, forbiddenCuts: Set<Int>) -> [[Candidate]] {
     let whole = before + transformed + after
     let start = before.utf8.count
@@ -194,7 +195,8 @@ private struct Trial {
     }
   }
 
-  /// The forbidden cuts are inside the several Characters that replace one Character.
+  /// A cut is forbidden inside the transformed text of one Character if that text has several
+  /// Characters.
   private var transformedInsertion: (text: String, forbiddenCuts: Set<Int>) {
     var insertedText = ""
     var forbiddenCuts: Set<Int> = []

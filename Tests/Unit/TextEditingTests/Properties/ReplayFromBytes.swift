@@ -4,7 +4,8 @@ import StrictJSON
 import TextEditing
 import TextMetricsICU
 
-/// An invalid line of the session format isn't a problem.
+/// Returns a problem with the replay of a line of the session format, or `nil` if there is none. An
+/// invalid line isn't a problem.
 func problemOfReplay(_ line: [UInt8]) -> String? {
   guard let json = try? JSONValue(parsing: line.span) else { return nil }
   guard (try? JSONValue(parsing: json.text)) == json else { return "read otherwise: \(json)" }

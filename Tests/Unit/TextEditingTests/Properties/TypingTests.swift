@@ -67,7 +67,8 @@ private struct Typing {
     }
   }
 
-  /// Compares typing with pasting. `nil` if the text can't be pasted, or is an exception.
+  /// Returns the difference between typing and pasting the text, or `nil` if there is none, the
+  /// text can't be pasted, or the keys are an exception.
   func problem(with keys: [String]) throws -> String? {
     let state = FieldState(
       text: before + after, selection: FieldSelection(at: UTF16Offset(before.utf16.count)))

@@ -9,7 +9,8 @@ struct WordOracle {
   let scanner: SegmentScanner
   let prototype: BreakIteratorPrototype
 
-  /// The first division in a process differs from later ones, so reading this divides a text.
+  /// Divides a text when this property is first read, because the first division in a process
+  /// differs from later ones.
   private static let isWarm = (try? BreakIterator(tag: "").segments(of: "ーの本")) != nil
 
   init(locale: String = "") throws {

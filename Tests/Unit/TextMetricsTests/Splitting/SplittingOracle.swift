@@ -7,10 +7,11 @@ struct SplittingOracle {
   let boundary: SplitOptions.Boundary
   /// In these units, the count of a text is the sum of the counts of its Characters.
   let summedUnits: [TextUnit]
-  /// Returns the texts around a part. The arguments are its number and the total number of parts.
+  /// Returns the texts before and after a part. The arguments are the number of the part and the
+  /// total number of parts.
   let number: (Int, Int) -> (before: String, after: String)
 
-  /// The ranges are in bytes, or `nil` if a Character doesn't fit in a part.
+  /// Returns the parts as ranges of bytes, or `nil` if a Character doesn't fit in a part.
   func ranges(of text: String, total: Int) -> [Range<Int>]? {
     var ranges: [Range<Int>] = []
     var rest = text[...]
@@ -90,7 +91,7 @@ struct SplittingOracle {
     }
   }
 
-  /// `nil` if the position isn't at the start of whitespace.
+  /// Returns the rank of the boundary, or `nil` if the position isn't at the start of whitespace.
   private func kind(at position: String.Index, in rest: Substring) -> Int? {
     let before = rest[rest.index(before: position)]
     guard !before.isBlank, position < rest.endIndex, rest[position].isBlank else { return nil }
@@ -111,7 +112,8 @@ struct SplittingOracle {
 }
 
 extension Substring {
-  /// The indentation of a line is kept.
+  /// The text without the whitespace at its start. If this whitespace has a line break, the
+  /// indentation after the last line break is kept.
   fileprivate var withoutGap: Substring {
     let space = prefix(while: \.isBlank)
     guard let last = space.lastIndex(where: \.isNewline) else { return self[space.endIndex...] }

@@ -106,7 +106,7 @@ struct WordCutTests {
       "\(text.debugDescription) to \(limit): \(cut.text.debugDescription)")
   }
 
-  /// If no word ends before whitespace, the ends before separators are returned.
+  /// Returns the ends of words before whitespace or, if there are none, the ends before separators.
   private static func wordEnds(in text: String, upTo limit: Int) -> [Int] {
     let scalars = text.unicodeScalars
     func ends(at index: String.Index, of isInside: (Unicode.Scalar) -> Bool) -> Bool {
