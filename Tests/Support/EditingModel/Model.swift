@@ -189,7 +189,8 @@ package struct Model {
     done.append(step)
   }
 
-  /// Returns `nil` if the texts don't differ by the insertion of exactly one Character.
+  /// Returns the typed Character and its position, or `nil` if the texts don't differ by the
+  /// insertion of exactly one Character.
   private func typed(
     _ before: Snapshot, _ after: Snapshot, atCaret: Bool
   ) -> (start: Int, text: UTF16Text)? {
@@ -265,7 +266,8 @@ extension Model {
     return base.text.replacing(composition.range, with: [])
   }
 
-  /// Rule 16: `nil` if there is neither a composition nor an unfinished word.
+  /// Rule 16: the text if the composition or the unfinished word ended now, or `nil` if there is
+  /// neither.
   package var preview: UTF16Text? {
     guard composition != nil || word != nil else { return nil }
     var copy = self

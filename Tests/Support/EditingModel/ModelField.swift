@@ -8,7 +8,7 @@ package struct ModelField: Sendable {
   package var normalization = "none"
   package var transforms: [String] = []
   package var letterCase = "keep"
-  /// `nil` is the language of the event.
+  /// The language of the field, or `nil` to use the language of each event.
   package var language: String?
   /// `nil` allows all Characters.
   package var allow: [ModelSet]?

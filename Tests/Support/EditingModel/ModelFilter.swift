@@ -75,7 +75,8 @@ extension ModelSet {
 }
 
 extension Character {
-  /// `nil` if no scalar is default-ignorable, or if the remaining scalars aren't one Character.
+  /// The Character without its default-ignorable scalars, or `nil` if it has none, or if the
+  /// remaining scalars aren't one Character.
   fileprivate var visible: Character? {
     let left = unicodeScalars.filter { !$0.isDefaultIgnorable }
     let text = UTF16Text(left.flatMap { Array($0.utf16) })

@@ -42,7 +42,7 @@ enum ModelJamo {
     return scalars[0].properties.name.map { String($0.dropFirst("HANGUL LETTER ".count)) }
   }
 
-  /// `nil` if modern Hangul doesn't have the jamo.
+  /// Returns the jamo with a name, or `nil` if modern Hangul doesn't have it.
   private static func scalar(_ kind: String, _ name: String) -> Unicode.Scalar? {
     let modern: [ClosedRange<UInt32>] = [
       0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2, 0x3131...0x3163,

@@ -43,7 +43,7 @@ extension FieldState {
       markedRange: marked)
   }
 
-  /// At the same position, a bracket is outside the brace, but a caret is inside the braces.
+  /// At a bound of the marked range, a bracket is written outside the braces, and a caret inside.
   package var notation: String {
     var written = ""
     var offset = 0

@@ -14,7 +14,7 @@ import TextMetricsICU
 ///       "|" utf16<=7 cut=word
 ///       insert "🇩🇪🇫🇷" language=en → "🇩🇪|" clipped dropped="🇫🇷"
 package struct NotationFile {
-  /// `line` is counted from 1.
+  /// `number` is the number of the scenario's first line in the file, counted from 1.
   package struct Scenario {
     package var title = ""
     package var number = 0

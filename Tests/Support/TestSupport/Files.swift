@@ -22,7 +22,7 @@ package enum Repository {
   }
 }
 
-/// Removes the folder after `body`.
+/// Calls `body` with a temporary folder that has `files`, and then removes the folder.
 package func inFolder<Result>(
   of files: [String: String] = [:], _ body: (URL) throws -> Result
 ) throws -> Result {

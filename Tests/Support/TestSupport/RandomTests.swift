@@ -26,7 +26,8 @@ package enum RandomTests {
 
   package static func some(_ usual: Int, of all: Int) -> Int { isSoak ? all : usual }
 
-  /// Includes the last element, and all elements in a soak. `first` must be less than `step`.
+  /// Returns every `step`th element from `first` on and the last element, or all elements in a soak.
+  /// `first` must be less than `step`.
   package static func sample<Element>(
     _ all: some Collection<Element>, every step: Int, from first: Int = 0
   ) -> [Element] {
@@ -35,7 +36,8 @@ package enum RandomTests {
       .map(\.element)
   }
 
-  /// Without a soak, the scalars below U+34000, those with tags, and a sample of all planes.
+  /// All scalars in a soak, otherwise the scalars below U+34000, those from U+E0000 to U+E0FFF, and
+  /// a sample of the others.
   package static let scalars: [Unicode.Scalar] = (0...0x10FFFF).filter {
     isSoak || $0 < 0x34000 || $0 >> 12 == 0xE0 || $0 % 61 == 0 || ($0 &+ 2) & 0xFFFF <= 2
   }.compactMap(Unicode.Scalar.init)

@@ -1,4 +1,5 @@
-/// Long Characters, flags, line breaks, and scripts without spaces are more frequent than usually.
+/// Random texts, in which long Characters, flags, line breaks, and scripts without spaces are more
+/// frequent than in ordinary texts.
 package enum RandomText {
   /// Pieces of the same group form words, syllables, and sequences with each other.
   package static let writings: [[String]] = [

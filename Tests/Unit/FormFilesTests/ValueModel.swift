@@ -5,7 +5,8 @@ import StrictJSON
 import TestSupport
 import TextMetrics
 
-/// A reference implementation, with regular expressions and Foundation's numbers and calendar.
+/// A reference implementation of the rules for one value, with regular expressions and Foundation's
+/// numbers and calendar.
 struct ValueModel {
   var kind = ValueKind.text
   var isRequired = false

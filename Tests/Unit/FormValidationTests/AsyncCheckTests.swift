@@ -140,7 +140,8 @@ import TextMetrics
   }
 }
 
-/// Tasks wait in `enter` until `waitingCount` tasks have called `enter`.
+/// Counts the tasks that have called `enter` but not `leave`. Tasks wait in `enter` until
+/// `waitingCount` tasks have called it.
 private actor Gauge {
   private let waitingCount: Int
   private var inside = 0

@@ -192,7 +192,7 @@ private typealias Outcome = Submission<String>
 }
 
 @Suite struct BusyIndicatorTests {
-  /// Each half second is `#` if the indicator is shown, otherwise `.`.
+  /// Returns a sign for each half second: `#` if the indicator is shown, otherwise `.`.
   private func shown(grace: Double, minimum: Double, work: [ClosedRange<Double>]) -> String {
     var indicator = BusyIndicator(grace: .seconds(grace), minimum: .seconds(minimum))
     var wakes: [Duration] = []

@@ -9,7 +9,8 @@ struct LinkTruncationTests {
   private static let link = "https://\(labels)com"
   private static let mention = "@user@\(labels)org"
 
-  /// The last letters of each link or mention lower the count. `kept` is the result with ` hello`.
+  /// The last letters of each link or mention lower the count. `kept` is the truncation of `text`
+  /// followed by ` hello`.
   private static let rows: [(unit: String, text: String, maximum: Int, kept: String)] =
     ["weighted:mastodon", "weighted:x", "weighted:mastodon+crlf"].flatMap { unit in
       [
