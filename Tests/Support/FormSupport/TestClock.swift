@@ -69,8 +69,8 @@ package final class TestClock: Clock, Sendable {
   }
 }
 
-/// Waits until the condition is `true`. Returns `false` if the task is canceled first, for example by
-/// the time limit of a test.
+/// Waits until the condition is `true`. Returns `false` if the task is canceled first, for example
+/// by the time limit of a test.
 package nonisolated(nonsending) func eventually(
   _ condition: nonisolated(nonsending) () async -> Bool
 ) async -> Bool {
