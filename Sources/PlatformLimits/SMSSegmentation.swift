@@ -39,7 +39,7 @@ public struct SMSSegmentation: Sendable, Hashable {
   public let shifts: [Shift]
   /// The number of segments, or 0 for an empty text.
   public let segments: Int
-  /// The number of septets or UTF-16 code units that still fit into the last segment, or 0 for an
+  /// The number of septets or UTF-16 code units that still fit into the last segment, or 160 for an
   /// empty text.
   public let remainingInLastSegment: Int
   /// The Characters that require UCS-2, or an empty array if the encoding isn't UCS-2.

@@ -209,7 +209,7 @@ struct SegmentCounter: Sendable, Hashable {
   }
 
   var segments: (count: Int64, remaining: Int) {
-    if totalSize == 0 { return (0, 0) }
+    if totalSize == 0 { return (0, singleSize) }
     if totalSize <= Int64(singleSize) { return (1, singleSize - Int(totalSize)) }
     var ended = self
     ended.endCharacter()

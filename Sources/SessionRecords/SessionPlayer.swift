@@ -11,8 +11,8 @@ extension SessionRecord {
   ///   contains the whole text after its event.
   /// - Throws: ``ReplayError`` if the session names an unknown unit, profile, or normalization
   ///   form, or begins in an invalid state.
-  /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* is the length of the
-  ///   longest text during the replay.
+  /// - Complexity: O(*e* · *n* log *n*), where *e* is the number of events and *n* is the length of
+  ///   the longest text of the field or of an event.
   public func replay(services: TextServices) throws(ReplayError) -> ReplayResult {
     var player = try SessionPlayer(self, services: services)
     var result = ReplayResult(id: id, state: player.field.state)
@@ -66,6 +66,7 @@ package struct SessionPlayer {
 
   private func value(_ key: String, of step: PlayedStep) -> JSONValue {
     switch key {
+    case "filtered": .string(step.result.filtered)
     case "isComposing": .boolean(field.isComposing)
     case "remaining": field.remaining.map(JSONValue.integer) ?? .null
     default: step.json[key] ?? .null

@@ -28,12 +28,13 @@ public struct SessionRecord: Sendable, Hashable {
   /// Creates a record that begins with the constraints, the state, and the undo grouping of a
   /// session.
   ///
-  /// Begin to record when no text is marked and no word is unfinished. Otherwise, the text from
-  /// before the composition or the word isn't recorded, and the results of a replay can differ from
-  /// those of the session.
+  /// Begin to record when no text is marked, no word is unfinished, and the last insertion wasn't
+  /// rejected. Otherwise, the results of a replay can differ from those of the session, because
+  /// text that isn't in the field isn't recorded.
   ///
   /// - Parameters:
-  ///   - session: The session. Its undo history isn't recorded.
+  ///   - session: The session. Of its undo policy, only the grouping is recorded, and its history
+  ///     isn't recorded. A replay always has an undo history.
   ///   - id: The identifier of the recorded session.
   public init(_ session: TextSession, id: String) {
     self.init(id: id, constraints: session.constraints, state: session.state)
@@ -85,13 +86,12 @@ public struct SessionRecord: Sendable, Hashable {
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
     guard !events.isEmpty else { return }
-    var all = expectations ?? Array(repeating: nil, count: events.count)
-    var expected = all[events.count - 1] ?? [:]
+    var expected = lastExpectation ?? [:]
     if let text { expected["text"] = .string(text) }
     if let isComposing { expected["isComposing"] = .boolean(isComposing) }
     if let remaining { expected["remaining"] = .integer(remaining) }
-    all[events.count - 1] = expected
-    expectations = all
+    if expectations == nil { expectations = Array(repeating: nil, count: events.count) }
+    expectations?[events.count - 1] = expected
   }
 }
 
@@ -255,12 +255,13 @@ public struct SessionRecorder: FieldEditing, Sendable {
 
   /// Creates a recorder that applies events to a session.
   ///
-  /// Begin to record when no text is marked and no word is unfinished. Otherwise, the text from
-  /// before the composition or the word isn't recorded, and the results of a replay can differ from
-  /// those of the session.
+  /// Begin to record when no text is marked, no word is unfinished, and the last insertion wasn't
+  /// rejected. Otherwise, the results of a replay can differ from those of the session, because
+  /// text that isn't in the field isn't recorded.
   ///
   /// - Parameters:
-  ///   - session: The session in its initial state. Its undo history isn't recorded.
+  ///   - session: The session in its initial state. Of its undo policy, only the grouping is
+  ///     recorded, and its history isn't recorded. A replay always has an undo history.
   ///   - id: The identifier of the recorded session.
   public init(_ session: TextSession, id: String) {
     self.session = session

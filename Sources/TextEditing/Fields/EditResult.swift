@@ -32,6 +32,9 @@ public struct EditResult: Sendable, Hashable {
   /// is the part of the composed text or of the word that was kept.
   ///
   /// If the event set the marked text, this is the new marked text.
+  ///
+  /// If normalization joins the inserted text with existing text, such as a mark with the letter
+  /// before it, the joined Character is part of the inserted text. This is also true of ``dropped``.
   public var inserted: String = ""
   /// The part of the inserted text that didn't fit, after transforms and filter.
   ///

@@ -98,6 +98,8 @@ import Testing
     #expect(reading.nonGSMCharacters[0].replacement == "'")
     #expect(reading.segmentsWithReplacements == 1)
     #expect(SMSSegmentation(of: "abc").remainingInLastSegment == 157)
+    #expect(SMSSegmentation(of: "").remainingInLastSegment == 160)
+    #expect(SMSSegmentation(of: "", language: .turkish).remainingInLastSegment == 160)
     #expect(SMSSegmentation(of: "中").nonGSMCharacters[0].replacement == nil)
   }
 
