@@ -64,6 +64,14 @@ public struct FieldPath: Sendable, Hashable {
   }
 }
 
+extension FieldPath {
+  /// The path of the form that has the field at this path. The path can be that of an element.
+  var formOfField: FieldPath {
+    if case .index? = components.last { return FieldPath(Array(components.dropLast(2))) }
+    return FieldPath(Array(components.dropLast()))
+  }
+}
+
 extension FieldPath: CustomStringConvertible {
   public var description: String {
     components.reduce(into: "") { path, component in

@@ -29,6 +29,9 @@ package struct FieldRule: Sendable {
     rule.condition = condition
     return rule
   }
+
+  /// The names of the fields that the rule or its condition reads.
+  var readNames: [String] { (condition.map { [$0.field] } ?? []) + kind.comparedFields }
 }
 
 // MARK: Rules

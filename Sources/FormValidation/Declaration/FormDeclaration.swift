@@ -290,9 +290,7 @@ extension FieldDeclaration {
 
   fileprivate func references(at path: FieldPath) -> [FieldReference] {
     rules.flatMap { rule in
-      ((rule.condition.map { [$0.field] } ?? []) + rule.kind.comparedFields).map {
-        FieldReference(path: path, rule: rule.name, name: $0)
-      }
+      rule.readNames.map { FieldReference(path: path, rule: rule.name, name: $0) }
     }
   }
 }

@@ -7,9 +7,11 @@ package struct Validation: Sendable {
   let references: [String: String]
   /// The checks to run after all other rules.
   var asyncChecks: [PendingAsyncCheck] = []
-  /// The violations of checks, and of members and rules under conditions in code. `conditionFields`
-  /// has the paths of fields that conditions around such a check or condition read.
-  var violationsFromClosures: [(violation: Violation, conditionFields: [FieldPath])] = []
+  /// The violations of checks, and of members and rules under conditions in code. `readFields` has
+  /// the paths of the fields that the rule of the violation and the conditions around it read.
+  var violationsFromClosures: [(violation: Violation, readFields: [FieldPath])] = []
+  /// The number of conditions in code around the current member.
+  var conditionsInCode = 0
   private var patternSteps = maximumPatternSteps
 
   /// The maximum for all matches of a record, because a list can have thousands of elements.
@@ -23,6 +25,13 @@ package struct Validation: Sendable {
   package mutating func beginRecord() {
     report = FormReport()
     patternSteps = Self.maximumPatternSteps
+  }
+
+  mutating func append(
+    _ violation: Violation, reading fields: @autoclosure () -> [FieldPath] = []
+  ) {
+    report.append(violation)
+    if conditionsInCode > 0 { violationsFromClosures.append((violation, fields())) }
   }
 
   mutating func match(_ pattern: any TextPattern, _ text: String) -> PatternResult {
@@ -46,15 +55,17 @@ extension FieldDeclaration {
   ) {
     if validation.report.isFull { return }
     if let violation = implicitViolation(of: value, at: path, cap: validation.valueCap) {
-      validation.report.append(violation)
+      validation.append(violation)
       return
     }
     var isValid = true
     for rule in rules {
-      guard let violation = rule.violation(of: value, kind, siblings: siblings, &validation)
+      guard var violation = rule.violation(of: value, kind, siblings: siblings, &validation)
       else { continue }
       isValid = false
-      validation.report.append(violation, at: path())
+      violation.path = path()
+      validation.append(
+        violation, reading: rule.readNames.map(violation.path.formOfField.appending))
     }
     guard isValid, let text = value.value, !text.isEmpty else { return }
     for rule in rules {

@@ -117,10 +117,10 @@ final class GroupNode<Model, Value>: FormNode {
     switch access.read(model) {
     case .present(let value): walker.validate(value, at: path, &validation)
     case .wrongType(let type, let expected, _):
-      validation.report.append(.wrongType(type, expected: expected, at: path))
+      validation.append(.wrongType(type, expected: expected, at: path))
     case .absent, .null:
       guard group.requirement == .required else { return }
-      validation.report.append(Violation(path: path, rule: "required", code: .required))
+      validation.append(Violation(path: path, rule: "required", code: .required))
     }
   }
 }
@@ -180,19 +180,15 @@ final class ConditionalNode<Model>: FormNode {
     _ model: Model, in form: FormWalker<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     guard holds(model, form) else { return }
-    let start = validation.report.violations.count
-    let closureStart = validation.violationsFromClosures.count
+    let start = validation.violationsFromClosures.count
+    if condition == nil { validation.conditionsInCode += 1 }
     for node in nodes { node.validate(model, in: form, at: path, &validation) }
-    if let condition {
-      for index in closureStart..<validation.violationsFromClosures.count {
-        validation.violationsFromClosures[index].conditionFields.append(
-          path.appending(condition.field))
-      }
-    } else {
-      let known = validation.violationsFromClosures[closureStart...].map(\.violation)
-      for violation in validation.report.violations[start...] where !known.contains(violation) {
-        validation.violationsFromClosures.append((violation, []))
-      }
+    guard let condition else {
+      validation.conditionsInCode -= 1
+      return
+    }
+    for index in start..<validation.violationsFromClosures.count {
+      validation.violationsFromClosures[index].readFields.append(path.appending(condition.field))
     }
   }
 }

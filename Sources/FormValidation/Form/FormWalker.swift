@@ -91,12 +91,12 @@ struct FormWalker<Model>: Sendable {
   @_specialize(where Model == JSONValue)
   func validate(_ model: Model, at path: FieldPath, _ validation: inout Validation) {
     if let type = wrongType(model) {
-      validation.report.append(.wrongType(type, expected: "object", at: path))
+      validation.append(.wrongType(type, expected: "object", at: path))
       return
     }
     for node in nodes { node.validate(model, in: self, at: path, &validation) }
     for key in unknownKeys(model) {
-      validation.report.append(
+      validation.append(
         Violation(path: path.appending(key), rule: "unknownKeys", code: .unknownKey))
     }
   }

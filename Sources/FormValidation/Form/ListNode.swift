@@ -62,11 +62,11 @@ final class ListNode<Model, Element: ListElement>: FormNode {
     case .present(let found): values = found
     case .absent, .null: values = []
     case .wrongType(let type, let expected, _):
-      validation.report.append(.wrongType(type, expected: expected, at: path))
+      validation.append(.wrongType(type, expected: expected, at: path))
       return
     }
     if let violation = list.violation(of: values.count, at: path) {
-      validation.report.append(violation)
+      validation.append(violation)
     }
     guard list.isWithinMaximum(values.count) else { return }
     var seen: Set<[UInt8]> = []
@@ -77,7 +77,7 @@ final class ListNode<Model, Element: ListElement>: FormNode {
       if list.duplicates == .refused, let key = element.duplicateKey(of: value),
         !seen.insert(key).inserted
       {
-        validation.report.append(Violation(path: path, rule: "unique", code: .duplicate))
+        validation.append(Violation(path: path, rule: "unique", code: .duplicate))
       }
     }
   }

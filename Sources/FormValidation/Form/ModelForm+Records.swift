@@ -72,7 +72,7 @@ extension ModelForm {
     return unrepresentable
       + validation(of: model).violationsFromClosures.filter {
         !unusable.affects($0.violation.path)
-          && !$0.conditionFields.contains(where: unusable.affects)
+          && !$0.readFields.contains(where: unusable.affects)
       }
       .map(\.violation)
   }
@@ -129,7 +129,7 @@ extension Validation {
     let candidates =
       unusable.isEmpty
       ? report.violations
-      : violationsFromClosures.filter { !$0.conditionFields.contains(where: unusable.affects) }
+      : violationsFromClosures.filter { !$0.readFields.contains(where: unusable.affects) }
         .map(\.violation)
     for violation in candidates
     where !unusable.affects(violation.path)

@@ -124,6 +124,33 @@ import Testing
     #expect(found.sorted() == violations.sorted(), "\(changes)")
   }
 
+  @Test(arguments: [
+    (
+      #"{"count":0,"limit":5,"tags":["long"]}"#,
+      [
+        "note required required", "again required required", "limit range tooLarge",
+        "tags[0] length tooLong",
+      ]
+    ),
+    (#"{"count":"abc","limit":5,"tags":["long"]}"#, ["count type wrongType"]),
+  ])
+  func `leaves out rules under conditions in code that read an unusable value`(
+    record: String, violations: [String]
+  ) throws {
+    struct Order: FormRecord { var count = 0, note = "", again = "", limit = 0, tags = [""] }
+    let form = ModelForm<Order> {
+      Field(\.count)
+      When({ _ in true }) {
+        When(\.count, is: 0) { Field(\.note).required() }
+        Field(\.again).when(\.count, is: 0) { $0.required() }
+        Field(\.limit).range(to: .field(\.count))
+        Each(\.tags).when(\.count, is: 0) { $0.maxLength(3) }
+      }
+    }
+    let error = #expect(throws: FormError.self) { try form.decode(from: record) }
+    #expect(error.map { summary($0.report) } == violations)
+  }
+
   @Test func `runs the asynchronous rules of valid fields`() async throws {
     let asked = Mutex<[String]>([])
     let form = ModelForm<Trip> {

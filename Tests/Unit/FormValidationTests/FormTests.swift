@@ -307,6 +307,14 @@ import TextMetricsICU
     #expect(violations.last?.path == "tags[9999]")
   }
 
+  @Test func `a record with thousands of violations under a condition in code isn't slow`() {
+    let form = ModelForm<SignUp> {
+      When({ _ in true }) { Each(\.others) { Check("never") { _ in false } } }
+    }
+    let record = SignUp(others: Array(repeating: Address(city: "x"), count: 20_000))
+    #expect(form.validate(record).violations.count == FormReport.maximumViolations)
+  }
+
   @Test func `the patterns of a record share a maximum number of steps`() {
     final class SlowPattern: TextPattern {
       let source = "slow"
