@@ -19,8 +19,10 @@ public struct FormReport: Sendable, Hashable {
   /// The violations.
   ///
   /// After a validation, the violations are in the order of the form's members, and of the rules of
-  /// each member. Violations of a form or list itself come before the violations of its members or
-  /// elements. Violations of unknown keys come after the other violations in the same object.
+  /// each member. Rules with a condition in code or with several conditions come after the other
+  /// rules of the member. Violations of a form or list itself come before the violations of its
+  /// members or elements. Violations of unknown keys come after the other violations in the same
+  /// object.
   public internal(set) var violations: [Violation]
 
   /// Creates a report.
