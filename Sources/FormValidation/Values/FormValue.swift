@@ -47,9 +47,8 @@ extension FormValue where Self: FixedWidthInteger {
   /// Creates the number from a text such as `42`, `42.0`, or `4.2e1`, or returns `nil` if the text
   /// isn't an integer within the range of the type.
   public init?(formText: String) {
-    guard let number = ExactDecimal(formText), number.isInteger,
-      number.digits.count + number.exponent <= 20
-    else { return nil }
+    // The description has an exponent only beyond 40 digits, which is more than `Int128` has.
+    guard let number = ExactDecimal(formText), number.isInteger else { return nil }
     self.init(number.description)
   }
 }

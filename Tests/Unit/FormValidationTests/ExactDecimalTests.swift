@@ -1,8 +1,17 @@
-import FormValidation
+public import FormValidation
 import TestSupport
 import Testing
 
+extension Int128: FormValue {}
+
 @Suite struct `An exact decimal` {
+  @Test(arguments: [Int128.max, .min, 100_000_000_000_000_000_000])
+  func `is an integer of any width`(number: Int128) {
+    #expect(Int128(formText: number.formText) == number)
+    #expect(Int128(formText: number.formText + "0e-1") == number)
+    #expect(Int128(formText: number.formText + "e99") == nil)
+  }
+
   @Test(
     arguments: [
       ("0", "0"), ("-0", "0"), ("007", "7"), (".5", "0.5"), ("-.50", "-0.5"), ("12.0", "12"),
