@@ -75,8 +75,6 @@ extension FieldDeclaration {
   }
 
   /// The rules that every field has. The declared rules are evaluated only if these rules are met.
-  package enum ImplicitRule: String { case absence, valueCap, kind, type }
-
   private func implicitViolation(
     of value: FieldValue, at path: () -> FieldPath, cap: Int
   ) -> Violation? {
@@ -86,10 +84,10 @@ extension FieldDeclaration {
     case .null where !absence.acceptsNull && !isRequired:
       return .wrongType("null", expected: kind.typeName, at: path())
     case .absent where !absence.acceptsMissing && !isRequired:
-      return Violation(path: path(), rule: ImplicitRule.absence.rawValue, code: .required)
+      return Violation(path: path(), implicitRule: .absence, code: .required)
     case .present(let text) where text.utf8.count > cap:
       return Violation(
-        path: path(), rule: ImplicitRule.valueCap.rawValue, code: .exceedsCap, unit: "bytes",
+        path: path(), implicitRule: .valueCap, code: .exceedsCap, unit: "bytes",
         expected: .count(minimum: nil, maximum: cap), received: .count(of: text.utf8.count))
     case .present(let text) where kind != .text && !text.isEmpty:
       do throws(MalformedText) {
@@ -97,7 +95,7 @@ extension FieldDeclaration {
         return nil
       } catch {
         return Violation(
-          path: path(), rule: ImplicitRule.kind.rawValue, code: .invalidFormat,
+          path: path(), implicitRule: .kind, code: .invalidFormat,
           expected: .format(named: kind.rawValue), mismatchRange: error.range(in: text))
       }
     case .present, .absent, .null: return nil
@@ -119,13 +117,13 @@ extension MalformedText {
 extension Violation {
   static func wrongType(_ type: String, expected: String, at path: FieldPath) -> Violation {
     Violation(
-      path: path, rule: FieldDeclaration.ImplicitRule.type.rawValue, code: .wrongType,
+      path: path, implicitRule: .type, code: .wrongType,
       expected: .type(named: expected), received: .type(named: type))
   }
 
   /// The violation for a text that the property's type can't represent.
   static func unrepresentable(at path: FieldPath) -> Violation {
-    Violation(path: path, rule: FieldDeclaration.ImplicitRule.type.rawValue, code: .check)
+    Violation(path: path, implicitRule: .type, code: .check)
   }
 }
 

@@ -86,9 +86,11 @@ public struct Violation: Sendable, Hashable {
     if let message { context.source = Source(form: nil, message: message.localizedText) }
   }
 
-  /// One pointer, to keep violations small. All contexts are equal, so `==` ignores the context.
+  /// All contexts are equal, so `==` ignores the context.
   package struct Context: Sendable, Hashable {
+    /// A class, to keep violations small.
     package var source: Source?
+    fileprivate var isOfImplicitRule = false
 
     package static func == (left: Self, right: Self) -> Bool { true }
     package func hash(into hasher: inout Hasher) {}
@@ -111,10 +113,37 @@ public struct Violation: Sendable, Hashable {
     rule == other.rule && code == other.code && unit == other.unit
   }
 
-  package var isOfImplicitRule: Bool { FieldDeclaration.ImplicitRule(rawValue: rule) != nil }
-
   package var form: FormDeclaration? { context.source?.form }
   package var customMessage: LocalizedText? { context.source?.message }
+}
+
+// MARK: - Implicit Rules
+
+extension Violation {
+  /// The rules that a form doesn't declare. A declared rule can have the same name.
+  enum ImplicitRule: String {
+    // The rules of the value of a field.
+    case type, kind, absence, valueCap
+    // The rules of nested forms and lists.
+    case required, elements, unique, unknownKeys
+  }
+
+  init(
+    path: FieldPath, implicitRule rule: ImplicitRule, code: Code, unit: String? = nil,
+    expected: Expected? = nil, received: Received? = nil, mismatchRange: Range<TextPosition>? = nil
+  ) {
+    self.init(
+      path: path, rule: rule.rawValue, code: code, unit: unit, expected: expected,
+      received: received, mismatchRange: mismatchRange)
+    context.isOfImplicitRule =
+      switch rule {
+      case .type, .kind, .absence, .valueCap: true
+      case .required, .elements, .unique, .unknownKeys: false
+      }
+  }
+
+  /// Whether no declared rule was evaluated, because a rule of the value of every field is broken.
+  package var isOfImplicitRule: Bool { context.isOfImplicitRule }
 }
 
 extension [Violation] {

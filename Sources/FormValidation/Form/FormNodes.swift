@@ -120,7 +120,7 @@ final class GroupNode<Model, Value>: FormNode {
       validation.append(.wrongType(type, expected: expected, at: path))
     case .absent, .null:
       guard group.requirement == .required else { return }
-      validation.append(Violation(path: path, rule: "required", code: .required))
+      validation.append(Violation(path: path, implicitRule: .required, code: .required))
     }
   }
 }

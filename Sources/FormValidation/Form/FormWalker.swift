@@ -97,7 +97,7 @@ struct FormWalker<Model>: Sendable {
     for node in nodes { node.validate(model, in: self, at: path, &validation) }
     for key in unknownKeys(model) {
       validation.append(
-        Violation(path: path.appending(key), rule: "unknownKeys", code: .unknownKey))
+        Violation(path: path.appending(key), implicitRule: .unknownKeys, code: .unknownKey))
     }
   }
 }

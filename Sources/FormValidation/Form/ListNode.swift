@@ -77,7 +77,7 @@ final class ListNode<Model, Element: ListElement>: FormNode {
       if list.duplicates == .refused, let key = element.duplicateKey(of: value),
         !seen.insert(key).inserted
       {
-        validation.append(Violation(path: path, rule: "unique", code: .duplicate))
+        validation.append(Violation(path: path, implicitRule: .unique, code: .duplicate))
       }
     }
   }
@@ -92,7 +92,7 @@ extension ListDeclaration {
     let isTooLong = maximum.map { count > $0 } ?? false
     guard count < minimum || isTooLong else { return nil }
     return Violation(
-      path: path, rule: "elements", code: isTooLong ? .tooManyElements : .tooFewElements,
+      path: path, implicitRule: .elements, code: isTooLong ? .tooManyElements : .tooFewElements,
       unit: "elements",
       expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
       received: .count(of: count))

@@ -8,6 +8,17 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct ViolationTests {
+  @Test func `is of a declared rule that has the name of an implicit rule`() throws {
+    struct Day: FormRecord { var date = "", name = "" }
+    let form = ModelForm<Day> {
+      Field(\.date, kind: .date)
+      Field(\.name).check("kind") { _ in false }
+    }
+    let violations = form.validate(Day(date: "x", name: "x")).violations
+    #expect(violations.map(\.rule) == ["kind", "kind"])
+    #expect(violations.map(\.isOfImplicitRule) == [true, false])
+  }
+
   private func violations(
     of value: String, _ rule: FieldRule
   ) -> [Violation] {
