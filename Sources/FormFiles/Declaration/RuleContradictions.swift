@@ -65,8 +65,9 @@ struct RuleContradictions {
   private var requiredRule: Int?
   /// The index of the first limit with a maximum of 0, which contradicts a rule `required`.
   private var zeroMaximumRule: Int?
-  /// The number of tests of a value of `oneOf` with a rule. At 0, every rule counts as met.
-  private var remainingEvaluations = 100_000
+  /// The number of bytes that rules can still read to test the values of `oneOf`. A test counts as
+  /// at least 100 bytes. Below 0, every rule counts as met.
+  private var remainingBytes = 10_000_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
     self.field = field
@@ -92,6 +93,7 @@ struct RuleContradictions {
       "no Character can pass: every allowed Character is also denied"
     case .equal(let other) where other == field.name: "the field is compared with itself"
     case .notEqual(let other) where other == field.name: "the field is compared with itself"
+    case .oneOf(let list) where list.values.isEmpty: "the list of values is empty"
     case .oneOf(let list) where !list.values.contains(where: { canPass($0) }):
       "none of these values can meet the other rules and the transforms of the field"
     case .fileTypes(let types) where types.isEmpty: "no file type is accepted"
@@ -108,8 +110,8 @@ struct RuleContradictions {
     if value.isEmpty { return !field.isRequired }
     var validation = Validation(valueCap: valueCap)
     for rule in field.rules where rule.condition == nil && rule.kind.dependsOnValueAlone {
-      if remainingEvaluations == 0 { return true }
-      remainingEvaluations -= 1
+      if remainingBytes < 0 { return true }
+      remainingBytes -= max(100, value.utf8.count)
       let violation = rule.violation(
         of: .present(value), field.kind, siblings: { _ in .absent }, &validation)
       switch violation?.code {

@@ -1,6 +1,7 @@
 import FormFiles
 import FormValidation
 import StrictJSON
+import Synchronization
 import TestSupport
 import Testing
 import TextMetrics
@@ -53,6 +54,21 @@ import TextMetricsICU
     let ranges = Array(repeating: #"{"rule":"range","min":0}"#, count: 900)
     let apart = (0..<30).map { number in list((0..<30).map { "\(number * 30 + $0)" }) }
     #expect(try 1..<30 ~= errorCount(ranges + apart))
+  }
+
+  @Test func `with a long value is compared with a few rules`() throws {
+    let count = Mutex(0)
+    let unit = TextUnit.custom("counted") { (text: String) in
+      count.withLock { $0 += 1 }
+      return 0
+    }
+    let rule = #"{"rule":"length","unit":"custom:counted","max":5}"#
+    let value = String(repeating: "a", count: 500_000)
+    let rules = Array(repeating: rule, count: 500) + [#"{"rule":"oneOf","values":["\#(value)"]}"#]
+    let json = #"{"fields":[{"name":"a","rules":[\#(rules.joined(separator: ","))]}]}"#
+    let services = TextServices.minimal.adding(unit)
+    #expect(FormFile.errors(in: try JSONValue(parsing: json), services: services) == [])
+    #expect(1..<100 ~= count.withLock { $0 })
   }
 
   @Test(arguments: 1...UInt64(RandomTests.some(2, of: 6)))
