@@ -2,7 +2,7 @@ import FormValidation
 
 extension FormDeclaration {
   package func html(language: String) -> FormExport {
-    var writer = HTMLWriter(language: language)
+    var writer = HTMLWriter(language: language, unconditionalFields: members.unconditionalFields())
     writer.lines.append("<form>")
     writer.write(members, at: ExportedPart())
     writer.lines.append("</form>")
@@ -18,9 +18,14 @@ private struct HTMLWriter {
   private var depth = 1
   /// The number of times that lists repeat the current member.
   private var repetitions = 1
+  private var isConditional = false
+  private let unconditionalFields: Set<[String]>
   private var writtenPaths: Set<FieldPath> = []
 
-  init(language: String) { self.language = language }
+  init(language: String, unconditionalFields: Set<[String]>) {
+    self.language = language
+    self.unconditionalFields = unconditionalFields
+  }
 
   mutating func write(_ members: [FormDeclaration.Member], at part: ExportedPart) {
     for (index, member) in members.enumerated() {
@@ -43,22 +48,32 @@ private struct HTMLWriter {
           $0.write(group.form.members, at: memberPart)
         }
       case .list(let list):
-        omissions.append(
-          memberPart.omission(of: "elements", "HTML can't express the number of elements"))
+        if list.minimum > 0 || list.maximum != nil {
+          omissions.append(
+            memberPart.omission(of: "elements", "HTML can't express the number of elements"))
+        }
         if list.duplicates == .refused {
           omissions.append(memberPart.omission(ofKey: "unique", "a browser doesn't compare values"))
         }
         fieldset(label(list.label, list.name, at: memberPart)) { $0.write(list, at: memberPart) }
       case .conditional(_, let members):
-        omissions.append(
-          memberPart.omission(
-            ofKey: "when", "the rules of members under a condition aren't exported"))
         memberPart.exportedRules = .none
-        write(members, at: memberPart)
+        writeConditional(members, at: memberPart)
       case .check(let check):
         omissions.append(memberPart.omission(of: check, "it is a rule in code"))
       }
     }
+  }
+
+  private mutating func writeConditional(
+    _ members: [FormDeclaration.Member], at part: ExportedPart
+  ) {
+    omissions.append(
+      part.omission(ofKey: "when", "the rules of members under a condition aren't exported"))
+    let wasConditional = isConditional
+    isConditional = true
+    write(members, at: part)
+    isConditional = wasConditional
   }
 
   /// Writes at least 1 element, and at most 100 elements of the innermost list in total.
@@ -78,6 +93,8 @@ private struct HTMLWriter {
   }
 
   private mutating func write(_ field: FieldDeclaration, at part: ExportedPart) {
+    // If a field is also declared without a condition, only that declaration is written.
+    if isConditional, unconditionalFields.contains(part.path.names) { return }
     guard writtenPaths.insert(part.path).inserted else { return }
     var field = field
     if part.exportedRules == .none { field.rules = [] }
@@ -148,6 +165,28 @@ private struct HTMLWriter {
       case "\"": escaped += "&quot;"
       case "\r": escaped += "&#13;"
       default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension [FormDeclaration.Member] {
+  /// Returns the names in the path of each field that is declared without a condition.
+  fileprivate func unconditionalFields(below names: [String] = []) -> Set<[String]> {
+    reduce(into: []) { fields, member in
+      guard let name = member.name else { return }
+      let names = names + [name]
+      switch member {
+      case .group(let group):
+        fields.formUnion(group.form.members.unconditionalFields(below: names))
+      case .list(let list):
+        if case .form(let form) = list.element {
+          fields.formUnion(form.members.unconditionalFields(below: names))
+        } else {
+          fields.insert(names)
+        }
+      case .field: fields.insert(names)
+      case .conditional, .check: break
       }
     }
   }

@@ -270,7 +270,7 @@ import TextMetricsICU
         {"name": "a", "rules": [
           {"rule": "required"}, {"rule": "length", "unit": "words", "max": 3}]},
         {"when": {"field": "a", "equals": "x"}, "fields": [{"name": "b"}]},
-        {"name": "tags", "each": {"rules": [
+        {"name": "tags", "max": 9, "each": {"rules": [
           {"rule": "required"}, {"rule": "length", "unit": "words", "max": 3}]}},
         {"name": "group", "fields": [
           {"name": "n", "kind": "dateTime", "rules": [

@@ -77,6 +77,37 @@ import TextMetricsICU
         == left.map { "\($0): an element that isn't required can be left empty" })
   }
 
+  @Test func `a field has the rules of its declaration without a condition`() throws {
+    let json = #"""
+      {"fields":[
+        {"when":{"field":"b","equals":"x"},"fields":[
+          {"name":"a","kind":"integer"},
+          {"name":"g","required":true,"fields":[{"name":"c"},{"name":"d"}]},
+          {"name":"l","each":{"fields":[{"name":"e"}]}}]},
+        {"name":"a","rules":[{"rule":"length","unit":"utf16","max":5}]},{"name":"b"},
+        {"name":"g","required":true,"fields":[
+          {"name":"c","rules":[{"rule":"length","unit":"utf16","max":6}]}]},
+        {"name":"l","each":{"fields":[
+          {"name":"e","rules":[{"rule":"length","unit":"utf16","max":7}]}]}}]}
+      """#
+    let export = try FormDeclaration(parsing: JSONValue(parsing: json)).html(language: "en")
+    let inputs = export.text.matches(of: /<input [^>]*>/).map { String($0.output) }
+    #expect(
+      inputs == [
+        #"<input name="g[d]">"#, #"<input name="a" maxlength="5">"#, #"<input name="b">"#,
+        #"<input name="g[c]" maxlength="6">"#, #"<input name="l[0][e]" maxlength="7">"#,
+      ])
+    #expect(export.omissions.map(\.key) == ["fields[0].when"])
+  }
+
+  @Test(arguments: [("", 0), (#""min":1,"#, 1), (#""max":2,"#, 1)])
+  func `the number of elements is an omission if it has a bound`(bounds: String, count: Int) throws
+  {
+    let json = #"{"fields":[{"name":"t",\#(bounds)"each":{}}]}"#
+    let export = try FormDeclaration(parsing: JSONValue(parsing: json)).html(language: "en")
+    #expect(export.omissions.map(\.subject) == Array(repeating: "elements", count: count))
+  }
+
   @Test func `one pattern rejects refused scalars and invisible texts`() {
     let name = html(.required, .count(...9, in: .utf16.refusing(.nul)))
     let visible = #"(?=[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*)"#
