@@ -103,7 +103,7 @@ public struct FormFile: Sendable {
   }
 }
 
-// MARK: Records
+// MARK: - Records
 
 extension FormFile {
   /// Validates a record.
@@ -212,7 +212,7 @@ extension FormFile {
   }
 }
 
-// MARK: JSON Lines
+// MARK: - JSON Lines
 
 /// The result of validating a line of JSON Lines.
 public struct LineReport: Sendable {
@@ -295,7 +295,7 @@ public struct LineReports: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-// MARK: Exports
+// MARK: - Exports
 
 extension FormFile {
   /// Returns the form as a JSON Schema (2020-12).

@@ -105,7 +105,7 @@ enum PresenceKeyword: String, CaseIterable {
   case present, absent
 }
 
-// MARK: Counts
+// MARK: - Counts
 
 extension DeclarationCursor {
   func limit() -> TextLimit? {
@@ -165,7 +165,7 @@ enum CounterKeyword: String, CaseIterable {
   case never, always
 }
 
-// MARK: Texts
+// MARK: - Texts
 
 extension DeclarationCursor {
   func pattern() -> (any TextPattern)? {
@@ -206,7 +206,7 @@ extension DeclarationCursor {
   }
 }
 
-// MARK: Numbers, dates, times and files
+// MARK: - Numbers, Dates, Times, and Files
 
 extension DeclarationCursor {
   func range() -> ValueRange? {

@@ -22,7 +22,7 @@ struct DeclarationCursor {
   }
 }
 
-// MARK: Errors
+// MARK: - Errors
 
 extension DeclarationCursor {
   func recordError(_ reason: String, _ culprit: FormFileError.Culprit = .value) {
@@ -59,7 +59,7 @@ extension DeclarationCursor {
   }
 }
 
-// MARK: Objects and lists
+// MARK: - Objects and Lists
 
 extension DeclarationCursor {
   func find(_ key: String) -> DeclarationCursor? {
@@ -104,7 +104,7 @@ extension DeclarationCursor {
   }
 }
 
-// MARK: Values
+// MARK: - Values
 
 extension DeclarationCursor {
   func text() -> String? {

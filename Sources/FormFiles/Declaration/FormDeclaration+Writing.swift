@@ -97,7 +97,7 @@ private struct DeclarationWriter {
   }
 }
 
-// MARK: - Parts of a declaration
+// MARK: - Parts of a Declaration
 
 extension Condition {
   var json: JSONValue {

@@ -216,7 +216,7 @@ extension FieldRule.Kind {
   }
 }
 
-// MARK: - Refused texts
+// MARK: - Refused Texts
 
 extension TextRefusal {
   var schemas: [JSONValue] {

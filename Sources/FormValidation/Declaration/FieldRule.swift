@@ -34,7 +34,7 @@ package struct FieldRule: Sendable {
   var readNames: [String] { (condition.map { [$0.field] } ?? []) + kind.comparedFields }
 }
 
-// MARK: Rules
+// MARK: - Rules
 
 extension FieldRule {
   package static var required: Self { Self(.required) }
@@ -117,7 +117,7 @@ extension RangeExpression<Int> {
   }
 }
 
-// MARK: Kinds
+// MARK: - Kinds
 
 extension FieldRule {
   package enum Kind: Sendable {

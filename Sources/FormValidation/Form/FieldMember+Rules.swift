@@ -28,7 +28,7 @@ extension FieldMember {
   }
 }
 
-// MARK: Every type
+// MARK: - Every Type
 
 extension FieldMember {
   /// Requires a value.
@@ -146,7 +146,7 @@ extension FieldMember {
   }
 }
 
-// MARK: Conditions
+// MARK: - Conditions
 
 extension FieldMember {
   /// Adds rules that apply if another field has a given value.
@@ -235,7 +235,7 @@ extension FieldMember {
   }
 }
 
-// MARK: Numbers, dates and times
+// MARK: - Numbers, Dates, and Times
 
 extension FieldMember where Value.Unwrapped: Comparable {
   /// Requires a value in a range: `range(18...120)`, `range(0..<1)`, or `range(13...)`.
@@ -343,7 +343,7 @@ extension FieldMember where Value.Unwrapped: Numeric {
   }
 }
 
-// MARK: Booleans and files
+// MARK: - Booleans and Files
 
 extension FieldMember where Value.Unwrapped == Bool {
   /// Requires `true`, such as for terms that the user must accept.

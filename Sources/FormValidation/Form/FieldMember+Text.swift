@@ -1,6 +1,6 @@
 public import TextMetrics
 
-// MARK: Counts
+// MARK: - Counts
 
 extension FieldMember where Value.Unwrapped == String {
   /// Requires a minimum length of the text.
@@ -81,7 +81,7 @@ extension FieldMember where Value.Unwrapped == String {
   }
 }
 
-// MARK: Formats
+// MARK: - Formats
 
 extension FieldMember where Value.Unwrapped == String {
   /// Requires an email address, as defined by ``TextFormat/email``.
@@ -170,7 +170,7 @@ extension FieldMember where Value.Unwrapped == String {
   }
 }
 
-// MARK: Transforms
+// MARK: - Transforms
 
 extension FieldMember where Value.Unwrapped == String {
   /// Removes the invisible Characters at both ends: whitespace, control characters,
