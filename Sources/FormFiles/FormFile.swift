@@ -355,7 +355,8 @@ extension ModelForm {
   ///
   /// A browser accepts at least the records that the form accepts. If a field is under a condition
   /// or in an optional group, the field is written without rules, because attributes can't express
-  /// when the rules apply. Checks in code are omitted.
+  /// when the rules apply. If the field is also declared without a condition, that declaration is
+  /// written instead. Checks in code are omitted.
   ///
   /// - Parameter language: The language of the labels, as a BCP 47 tag.
   /// - Complexity: O(*n*), where *n* is the size of the form.

@@ -1,8 +1,8 @@
 package import FormValidation
 
-/// Validates JSON records, if possible in place: without a ``JSONValue`` of the record. This needs
-/// a form whose members are a ``PlainField`` each, with names of their own, and a record that is
-/// an object without an unknown key that is a violation.
+/// Validates JSON records. If the form has only plain fields (``PlainField``) with distinct names,
+/// records are validated in place: without a ``JSONValue`` of the record. A record with an unknown
+/// key that is a violation, or that isn't an object, is validated as a ``JSONValue``.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: NameList
@@ -70,9 +70,7 @@ package struct RecordValidator: Sendable {
       fill(upTo: validation.report.violations.count, with: index)
     }
     if zip(violatedFields, violatedFields.dropFirst()).allSatisfy(<=) { return true }
-    let order = violatedFields.indices.sorted {
-      (violatedFields[$0], $0) < (violatedFields[$1], $1)
-    }
+    let order = violatedFields.indices.sorted { violatedFields[$0] < violatedFields[$1] }
     validation.report = FormReport(order.map { validation.report.violations[$0] })
     return true
   }

@@ -2,7 +2,8 @@ import FormValidation
 
 /// A value in the JSON of a form file. A method that reads an invalid value records an error in
 /// `findings`, and returns `nil`, a default value, or a list without the invalid element. Reading
-/// continues, so that one pass can find several errors. Only ``require(_:)`` requires a key.
+/// continues, so that one pass can find several errors. Only ``require(_:)`` and ``choice(of:)``
+/// require a key.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath

@@ -14,7 +14,8 @@ package struct Validation: Sendable {
   var conditionsInCode = 0
   private var patternSteps = maximumPatternSteps
 
-  /// The maximum for all matches of a record, because a list can have thousands of elements.
+  /// The maximum for all matches of a record, because a list can have thousands of elements. The
+  /// steps are those of ``TextPattern/matches(_:steps:)``.
   private static let maximumPatternSteps = 1000
 
   package init(valueCap: Int, references: [String: String] = [:]) {

@@ -103,7 +103,7 @@ extension ListDeclaration {
       )
     case .form(let form):
       let walker = FormWalker<JSONValue>(form, encoding, outerPolicy: unknownKeys)
-      return ListNode(self, access, FormElement(walker: walker, makeEmpty: { .null }))
+      return ListNode(self, access, FormElement(walker: walker, makeEmpty: { [:] }))
     }
   }
 }

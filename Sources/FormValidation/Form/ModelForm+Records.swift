@@ -3,10 +3,12 @@ package import StrictJSON
 // The decoding of a record
 //
 // A record is validated twice: as JSON, and as the model that is filled with the record's values.
-// The rules of the declaration are evaluated for the record, and checks and conditions in code for
-// the model. A value of the record is unusable if the model can't have it, such as a text for an
-// `Int`. The model has a default value instead, so violations that code reports for this default
-// value are left out.
+// Both times, the rules of the declaration are evaluated. Checks, and rules under conditions in
+// code, are only evaluated for the model.
+//
+// A value of the record is unusable if the model can't have it, such as a text for an `Int`. The
+// model has a default value instead. If any value is unusable, the report has the violations of the
+// record, and from the model only those of closures that don't depend on the default value.
 
 extension ModelForm where Model: FormRecord {
   package func decode(
