@@ -5,7 +5,7 @@ package import FormValidation
 /// key that is a violation, or that isn't an object, is validated as a ``JSONValue``.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
-  private let names: NameList
+  private let names: ByteTextIndex
   private let reportsUnknownKeys: Bool
   /// The fields in the order of `names`, or `nil` if records can't be validated in place.
   private let fields: [PlainField]?
@@ -21,7 +21,7 @@ package struct RecordValidator: Sendable {
     let declaration = form.declaration
     reportsUnknownKeys = declaration.unknownKeys == .reported
     let names = declaration.members.readNames
-    self.names = NameList(names)
+    self.names = ByteTextIndex(names)
     let fields = declaration.members.compactMap { PlainField($0, form.values) }
     self.fields =
       fields.count == declaration.members.count && fields.count == names.count ? fields : nil
@@ -116,7 +116,7 @@ package struct RecordValidator: Sendable {
   }
 }
 
-extension NameList {
+extension ByteTextIndex {
   @inline(__always)
   fileprivate func index(of key: JSONString, from expected: Int, in line: Span<UInt8>) -> Int? {
     if key.hasEscapes {

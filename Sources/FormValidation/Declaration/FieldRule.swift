@@ -205,13 +205,13 @@ extension FieldRule.Kind {
 package final class ChoiceSet: Sendable {
   package let values: [String]
   package let expected: Violation.Expected
-  package let texts: NameList
+  package let texts: ByteTextIndex
   private let parsedValues: [ValueKind: Set<ParsedValue>]
 
   package init(_ values: [String]) {
     self.values = values
     expected = .values(firstOf: values)
-    texts = NameList(values)
+    texts = ByteTextIndex(values)
     parsedValues = Dictionary(
       uniqueKeysWithValues: ValueKind.allCases.filter { $0 != .text }.map { kind in
         (kind, Set(values.compactMap { try? kind.parse($0) }))
