@@ -145,7 +145,7 @@ final class PlainField: Sendable {
   init?(_ member: FormDeclaration.Member, _ encoding: ValueEncoding) {
     // A file is a JSON object, which can't be validated from the bytes of one text.
     guard case .field(let declaration) = member, declaration.kind != .file,
-      declaration.rules.allSatisfy(\.readsTextAlone)
+      declaration.rules.allSatisfy(\.canRunInPlace)
     else { return nil }
     rule = declaration.rules.reversed().reduce(nil) { PlainRule($1, of: declaration, before: $0) }
     self.declaration = declaration
@@ -217,7 +217,7 @@ extension FieldTransform {
 // MARK: - Plain Rules
 
 extension FieldRule {
-  fileprivate var readsTextAlone: Bool {
+  fileprivate var canRunInPlace: Bool {
     condition == nil && kind.comparedFields.isEmpty && asyncCheck == nil
   }
 }

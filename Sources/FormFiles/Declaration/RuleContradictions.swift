@@ -109,7 +109,7 @@ struct RuleContradictions {
     else { return false }
     if value.isEmpty { return !field.isRequired }
     var validation = Validation(valueCap: valueCap)
-    for rule in field.rules where rule.condition == nil && rule.kind.dependsOnValueAlone {
+    for rule in field.rules where rule.condition == nil && rule.kind.readsOnlyValueAndReferences {
       if remainingBytes < 0 { return true }
       remainingBytes -= max(100, value.utf8.count)
       let violation = rule.violation(

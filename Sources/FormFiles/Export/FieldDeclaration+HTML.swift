@@ -105,7 +105,8 @@ extension FieldDeclaration {
           ? Omission.Reason.invisibleCountsAsMissing : nil
       }
       // A browser can't evaluate a rule that reads other values.
-      let isExpressed = rule.kind.dependsOnValueAlone && choices.allSatisfy { isMet(rule, by: $0) }
+      let isExpressed =
+        rule.kind.readsOnlyValueAndReferences && choices.allSatisfy { isMet(rule, by: $0) }
       return isExpressed ? nil : "not every choice meets it"
     }
     return (attributes, omissions)

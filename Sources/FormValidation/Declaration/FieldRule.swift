@@ -190,8 +190,8 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Whether the rule neither reads other fields nor has a closure. The rule can read references.
-  package var dependsOnValueAlone: Bool {
+  /// Whether the rule neither reads other fields nor has a closure.
+  package var readsOnlyValueAndReferences: Bool {
     switch self {
     case .check, .asyncCheck: false
     default: comparedFields.isEmpty
