@@ -22,7 +22,7 @@ package struct RecordValidator: Sendable {
     reportsUnknownKeys = declaration.unknownKeys == .reported
     let names = declaration.members.readNames
     self.names = ByteTextIndex(names)
-    let fields = declaration.members.compactMap { PlainField($0, form.values) }
+    let fields = declaration.members.compactMap { PlainField($0, form.encoding) }
     self.fields =
       fields.count == declaration.members.count && fields.count == names.count ? fields : nil
     validation = Validation(valueCap: declaration.valueCap, references: form.references)

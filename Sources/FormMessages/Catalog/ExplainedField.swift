@@ -103,7 +103,7 @@ private struct Explainer {
       switch field.absence {
       case .missingOrNull: nil
       case .missing: phrasebook[.noNull]
-      case .null, .none: field.isRequired ? nil : phrasebook[.keyNeeded]
+      case .null, .never: field.isRequired ? nil : phrasebook[.keyNeeded]
       }
     let rules = field.rules.flatMap { rule in
       sentences(of: rule, field.kind, in: form).map { sentence in

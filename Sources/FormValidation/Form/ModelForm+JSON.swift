@@ -14,7 +14,7 @@ extension ModelForm where Model == JSONValue {
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
-  public init(_ declaration: FormDeclaration) { self.init(declaration, values: .json) }
+  public init(_ declaration: FormDeclaration) { self.init(declaration, encoding: .json) }
 
   /// Creates a form for records in which all values except files are strings, as in an HTML form.
   ///
@@ -23,11 +23,12 @@ extension ModelForm where Model == JSONValue {
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
-  public init(typed declaration: FormDeclaration) { self.init(declaration, values: .strings) }
+  public init(typed declaration: FormDeclaration) { self.init(declaration, encoding: .strings) }
 
-  package init(_ declaration: FormDeclaration, values: ValueEncoding) {
-    let walker = FormWalker<JSONValue>(declaration, values)
-    self.init(declaration: declaration, modelWalker: walker, recordWalker: walker, values: values)
+  package init(_ declaration: FormDeclaration, encoding: ValueEncoding) {
+    let walker = FormWalker<JSONValue>(declaration, encoding)
+    self.init(
+      declaration: declaration, modelWalker: walker, recordWalker: walker, encoding: encoding)
   }
 }
 

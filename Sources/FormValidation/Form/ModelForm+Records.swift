@@ -37,10 +37,10 @@ extension ModelForm where Model: FormRecord {
     from record: JSONValue, in encoding: ValueEncoding
   ) -> (model: Model, validation: Validation) {
     let recordWalker =
-      encoding == values ? recordWalker : FormWalker(declaration, encoding)
+      encoding == self.encoding ? recordWalker : FormWalker(declaration, encoding)
     let recordForm = ModelForm<JSONValue>(
       declaration: declaration, modelWalker: recordWalker, recordWalker: recordWalker,
-      values: encoding, references: references)
+      encoding: encoding, references: references)
     var record = recordForm.transformed(record)
     let recordReport = recordForm.validation(of: record).report
     // Closures don't receive values that are larger than the form allows.

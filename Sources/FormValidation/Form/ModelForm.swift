@@ -27,7 +27,7 @@ public struct ModelForm<Model>: Sendable {
   let modelWalker: FormWalker<Model>
   /// Validates a record before a model is filled.
   let recordWalker: FormWalker<JSONValue>
-  package let values: ValueEncoding
+  package let encoding: ValueEncoding
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
   /// Runs on the first validated model, or is `nil` if an initializer has checked the names.
@@ -35,14 +35,15 @@ public struct ModelForm<Model>: Sendable {
 
   init(
     declaration: FormDeclaration, modelWalker: FormWalker<Model>,
-    recordWalker: FormWalker<JSONValue>, values: ValueEncoding, references: [String: String] = [:],
+    recordWalker: FormWalker<JSONValue>, encoding: ValueEncoding,
+    references: [String: String] = [:],
     names: FieldNames = FieldNames(),
     propertyNameCheck: PropertyNameCheck<Model>? = nil
   ) {
     self.declaration = declaration
     self.modelWalker = modelWalker
     self.recordWalker = recordWalker
-    self.values = values
+    self.encoding = encoding
     self.references = references
     self.names = names
     self.propertyNameCheck = propertyNameCheck
@@ -128,7 +129,7 @@ extension ModelForm {
     if problems.isEmpty, let sample { problems = propertyNameCheck.problems(in: sample) }
     let form = ModelForm(
       declaration: declaration, modelWalker: walker,
-      recordWalker: FormWalker(declaration, ValueEncoding.json), values: .json, names: names,
+      recordWalker: FormWalker(declaration, ValueEncoding.json), encoding: .json, names: names,
       propertyNameCheck: sample == nil ? propertyNameCheck : nil)
     return (form, problems)
   }
@@ -168,12 +169,12 @@ extension ModelForm {
   public func reportingUnknownKeys() -> ModelForm {
     var declaration = declaration
     declaration.unknownKeys = .reported
-    let recordWalker = FormWalker(declaration, values)
+    let recordWalker = FormWalker(declaration, encoding)
     return ModelForm(
       // If the model is a JSON record, both walkers are the same.
       declaration: declaration,
       modelWalker: recordWalker as? FormWalker<Model> ?? modelWalker,
-      recordWalker: recordWalker, values: values, references: references, names: names,
+      recordWalker: recordWalker, encoding: encoding, references: references, names: names,
       propertyNameCheck: propertyNameCheck)
   }
 

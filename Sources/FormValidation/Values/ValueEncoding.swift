@@ -14,7 +14,7 @@ package enum Absence: String, Sendable, Hashable, CaseIterable {
   case missing
   case null
   /// The record must have a value, which can be an empty text.
-  case none
+  case never = "none"
 }
 
 extension Absence {

@@ -31,7 +31,7 @@ struct RecordCheck {
       }
     }
     if let language = options.messages { LanguageOption.warnIfUntranslated(language) }
-    form = ModelForm(declaration, values: options.typed ? .strings : .json).withReferences(given)
+    form = ModelForm(declaration, encoding: options.typed ? .strings : .json).withReferences(given)
   }
 
   private static func message(

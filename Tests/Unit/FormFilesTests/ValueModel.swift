@@ -27,10 +27,10 @@ struct ValueModel {
     switch member {
     case nil:
       if isRequired { return [.required] }
-      return absence == .null || absence == .none ? [.required] : []
+      return absence == .null || absence == .never ? [.required] : []
     case .null?:
       if isRequired { return [.required] }
-      return absence == .missing || absence == .none ? [.wrongType] : []
+      return absence == .missing || absence == .never ? [.wrongType] : []
     case let member?:
       switch (kind, member) {
       case (.integer, .integer), (.integer, .number), (.decimal, .integer), (.decimal, .number):

@@ -15,7 +15,7 @@ import TextMetrics
       let model = random.valueModel()
       let declaration = FormDeclaration(members: [.field(model.declaration)])
       let schema = declaration.jsonSchema().json
-      let forms = (json: ModelForm(declaration), typed: ModelForm(declaration, values: .strings))
+      let forms = (json: ModelForm(declaration), typed: ModelForm(declaration, encoding: .strings))
       var (validator, typedValidator) = (RecordValidator(forms.json), RecordValidator(forms.typed))
       for _ in 0..<25 {
         let member = random.member(for: model.kind)
@@ -54,7 +54,7 @@ import TextMetrics
     kind: ValueKind, text: String, bytes: Range<Int>
   ) throws {
     let form = ModelForm<JSONValue>(
-      FormDeclaration(members: [.field(FieldDeclaration("a", kind: kind))]), values: .strings)
+      FormDeclaration(members: [.field(FieldDeclaration("a", kind: kind))]), encoding: .strings)
     let violations = form.validate(["a": .string(text)]).violations
     #expect(violations.map(\.code) == [.invalidFormat])
     #expect(violations.first?.expected == .format(named: kind.rawValue))

@@ -257,7 +257,7 @@ extension FormState {
       #expect(
         fresh.orderedFields.map { fresh.path(of: $0) }
           == live.orderedFields.map { live.path(of: $0) })
-      let report = ModelForm(booking, values: .strings).validate(record)
+      let report = ModelForm(booking, encoding: .strings).validate(record)
       for (field, other) in zip(live.orderedFields, fresh.orderedFields) {
         let path = try #require(live.path(of: field))
         #expect(live.text(of: field) == fresh.text(of: other))
