@@ -14,8 +14,8 @@ struct PropertyName<Model>: Sendable {
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(
-    _ keyPath: any KeyPath<Model, Value> & Sendable, _ key: String?, _ member: String,
-    _ location: String
+    _ keyPath: any KeyPath<Model, Value> & Sendable, key: String?, member: String,
+    location: String
   ) {
     self.keyPath = keyPath
     self.location = location

@@ -36,7 +36,7 @@ public struct Check<Model>: FormMember {
     _ name: String, on keyPath: any KeyPath<Model, Value> & Sendable,
     message: (any MessageText)? = nil, passes: @escaping @Sendable (Model) -> Bool
   ) {
-    _part = FormPart(name, message, passes) { $0.pathOrName(of: keyPath) }
+    _part = FormPart(check: name, message: message, passes: passes) { $0.pathOrName(of: keyPath) }
   }
 
   /// Creates a check whose violations are reported at a path, or at the form itself.
@@ -52,14 +52,14 @@ public struct Check<Model>: FormMember {
     _ name: String, on path: FieldPath = FieldPath(), message: (any MessageText)? = nil,
     passes: @escaping @Sendable (Model) -> Bool
   ) {
-    _part = FormPart(name, message, passes) { _ in path }
+    _part = FormPart(check: name, message: message, passes: passes) { _ in path }
   }
 }
 
 extension FormPart {
   fileprivate init(
-    _ name: String, _ message: (any MessageText)?, _ passes: @escaping @Sendable (Model) -> Bool,
-    _ path: @escaping @Sendable (FieldNames) -> FieldPath
+    check name: String, message: (any MessageText)?,
+    passes: @escaping @Sendable (Model) -> Bool, path: @escaping @Sendable (FieldNames) -> FieldPath
   ) {
     let messages = MessageOverrides(message?.localizedText)
     self.init(members: [

@@ -69,7 +69,7 @@ extension Each where Value: FormValue {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let property = PropertyName(keyPath, key, "Each", "\(fileID):\(line)")
+    let property = PropertyName(keyPath, key: key, member: "Each", location: "\(fileID):\(line)")
     let label = label?.localizedText
     let content = FieldContent<Model>(label: label, kind: kind, "\(fileID):\(line)")
     let list = ListDeclaration(
@@ -124,7 +124,7 @@ extension Each where Value: FormRecord {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let property = PropertyName(keyPath, key, "Each", "\(fileID):\(line)")
+    let property = PropertyName(keyPath, key: key, member: "Each", location: "\(fileID):\(line)")
     let list = ListDeclaration(
       property.key, label: label?.localizedText, minimum: minimum, maximum: maximum,
       element: .form(form.declaration))

@@ -78,7 +78,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     _ key: String?, _ label: (any MessageText)?, _ kind: ValueKind, _ location: String
   ) {
     self.access = access
-    property = PropertyName(keyPath, key, "Field", location)
+    property = PropertyName(keyPath, key: key, member: "Field", location: location)
     _content = FieldContent(label: label?.localizedText, kind: kind, location)
   }
 

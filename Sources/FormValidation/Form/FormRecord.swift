@@ -125,7 +125,7 @@ extension ModelForm where Model: FormRecord {
   public nonisolated(nonsending) func decodeAsync(
     from record: JSONValue, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> Model {
-    try await decodeAsync(from: record, in: .json, concurrency, clock)
+    try await decodeAsync(from: record, in: .json, concurrency: concurrency, clock: clock)
   }
 
   /// Creates a model from a JSON text, and returns the transformed model if it meets all rules,

@@ -19,11 +19,12 @@ extension ModelForm where Model: FormRecord {
   }
 
   package nonisolated(nonsending) func decodeAsync(
-    from record: JSONValue, in encoding: ValueEncoding, _ concurrency: Int = 8,
-    _ clock: some Clock<Duration> = ContinuousClock()
+    from record: JSONValue, in encoding: ValueEncoding, concurrency: Int = 8,
+    clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> Model {
     let (model, validation) = filled(from: record, in: encoding)
-    let (report, errors) = try await validation.report(of: declaration, concurrency, clock)
+    let (report, errors) = try await validation.report(
+      of: declaration, concurrency: concurrency, clock: clock)
     return try valid(model, report, errors)
   }
 

@@ -39,8 +39,10 @@ extension ModelForm {
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> FormReport {
     withSource(
-      try await validation(of: transformed(model)).report(of: declaration, concurrency, clock)
-        .report)
+      try await validation(of: transformed(model)).report(
+        of: declaration, concurrency: concurrency, clock: clock
+      )
+      .report)
   }
 
   /// Validates a model without running its asynchronous rules, and returns the transformed model.
@@ -72,7 +74,7 @@ extension ModelForm {
   ) async throws -> Model {
     let model = transformed(model)
     let (report, errors) = try await validation(of: model).report(
-      of: declaration, concurrency, clock)
+      of: declaration, concurrency: concurrency, clock: clock)
     return try valid(model, report, errors)
   }
 
@@ -129,7 +131,7 @@ extension Validation {
   }
 
   nonisolated(nonsending) consuming func report(
-    of form: FormDeclaration, _ concurrency: Int, _ clock: some Clock<Duration>
+    of form: FormDeclaration, concurrency: Int, clock: some Clock<Duration>
   ) async throws -> (report: FormReport, errors: [any Error]) {
     var report = report
     guard !asyncChecks.isEmpty else { return (report, []) }

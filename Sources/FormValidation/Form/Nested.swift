@@ -31,7 +31,7 @@ public struct Nested<Model>: FormMember {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let property = PropertyName(keyPath, key, "Nested", "\(fileID):\(line)")
+    let property = PropertyName(keyPath, key: key, member: "Nested", location: "\(fileID):\(line)")
     _part = FormPart(property, Access(keyPath), label, isRequired: true, form)
   }
 
@@ -77,7 +77,7 @@ public struct Nested<Model>: FormMember {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let property = PropertyName(keyPath, key, "Nested", "\(fileID):\(line)")
+    let property = PropertyName(keyPath, key: key, member: "Nested", location: "\(fileID):\(line)")
     _part = FormPart(property, Access(keyPath), label, isRequired: isRequired, form)
   }
 
