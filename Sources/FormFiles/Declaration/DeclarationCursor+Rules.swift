@@ -9,18 +9,18 @@ extension DeclarationCursor {
       return fail("a field has at most \(Self.maximumRules) rules")
     }
     return elements.enumerated().flatMap { index, element in
-      element.rulesOfElement().map { (index, $0) }
+      element.rulesOfEntry().map { (index, $0) }
     }
   }
 
   /// A profile can declare several rules. After an error, the returned array is empty.
-  private func rulesOfElement() -> [FieldRule] {
+  private func rulesOfEntry() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.ruleName()
-    guard let declared = DeclaredRule.all.first(where: { $0.name == word }),
-      expectObject(declared.shape)
+    guard let format = RuleFormat.all.first(where: { $0.name == word }),
+      expectObject(format.shape)
     else { return [] }
-    let rules = rules(readBy: declared) ?? []
+    let rules = rules(in: format) ?? []
     let name = find("name")?.text()
     let condition = find("when")?.condition()
     let messages = messages(of: rules)
@@ -35,10 +35,10 @@ extension DeclarationCursor {
 
   /// For the name of a transform, format, or Swift modifier, the error shows the JSON to write.
   private func ruleName() -> String? {
-    let names = DeclaredRule.all.map(\.name)
+    let names = RuleFormat.all.map(\.name)
     guard case .string(let word) = value, !names.contains(word) else { return name(among: names) }
     let lowercased = word.lowercased()
-    if let transform = Self.transforms.first(where: { lowercased.hasPrefix($0.stem) }) {
+    if let transform = Self.transformHints.first(where: { lowercased.hasPrefix($0.stem) }) {
       return fail(
         "'\(word)' isn't a rule but a transform; write \"transforms\": [\(transform.json)] in the field"
       )
@@ -46,11 +46,11 @@ extension DeclarationCursor {
     let rule =
       TextFormat.names.contains(word)
       ? #"{"rule": "format", "format": "\#(word)"}"#
-      : Self.rulesByModifier.first { $0.modifier == lowercased }?.json
+      : Self.modifierHints.first { $0.modifier == lowercased }?.json
     return rule.map { fail("unknown value '\(word)'; write \($0)") } ?? name(among: names)
   }
 
-  private static let transforms = [
+  private static let transformHints = [
     (stem: "trim", json: #""trim""#),
     (stem: "asciidigit", json: #""asciiDigits""#),
     (stem: "collaps", json: #""collapseWhitespace""#),
@@ -60,7 +60,7 @@ extension DeclarationCursor {
     (stem: "normaliz", json: #"{"normalization": "nfc"}"#),
   ]
 
-  private static let rulesByModifier = [
+  private static let modifierHints = [
     (modifier: "maxlength", json: #"{"rule": "length", "max": 50}"#),
     (modifier: "minlength", json: #"{"rule": "length", "min": 8}"#),
     (modifier: "limit", json: #"{"rule": "length", "unit": "words", "max": 50}"#),
@@ -70,21 +70,21 @@ extension DeclarationCursor {
     (modifier: "filesize", json: #"{"rule": "size", "max": 1000000}"#),
   ]
 
-  private func rules(readBy declared: DeclaredRule) -> [FieldRule]? {
+  private func rules(in format: RuleFormat) -> [FieldRule]? {
     if let profile = find("profile") {
-      if let other = DeclaredRule.keysOfBounds.first(where: { find($0) != nil }) {
+      if let other = RuleFormat.keysOfBounds.first(where: { find($0) != nil }) {
         return failBoth("profile", other)
       }
       let limits = profile.profile(isStrict: find("soft")?.boolean() != true)
       let counter = counterVisibility()
       return limits?.map { .count($0, counter: counter) }
     }
-    let missing = declared.shape.required.filter { require($0) == nil }
-    let alternatives = declared.shape.atLeastOneOf
+    let missing = format.shape.required.filter { require($0) == nil }
+    let alternatives = format.shape.atLeastOneOf
     if missing.isEmpty, !alternatives.isEmpty, alternatives.allSatisfy({ find($0) == nil }) {
       return failMissing(alternatives)
     }
-    return declared.read(self).map { [$0] }
+    return format.read(self).map { [$0] }
   }
 
   func condition() -> Condition? {

@@ -163,7 +163,7 @@ enum FormFileFormat {
         ["trim", "asciiDigits", "collapseWhitespace"].map { ["const": .string($0)] }
           + transform.alternatives)
     ],
-    "rule": ["anyOf": .array(DeclaredRule.schemas)],
+    "rule": ["anyOf": .array(RuleFormat.schemas)],
     "characters": [
       "description": "Characters in one text, or a list of Characters.",
       "anyOf": [.anyText, .list(of: ["type": "string", "minLength": 1])],

@@ -8,7 +8,7 @@ extension DeclarationCursor {
       find("transforms")?.recordError(
         "a field of kind \(field.kind) can only have the transform 'trim'")
     }
-    guard !declaredIndices.isEmpty, let declared = find("rules")?.elements() else { return }
+    guard !declaredIndices.isEmpty, let cursors = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
     // `addNextRule` adds the rules one after the other, so it isn't called after a rule was
     // skipped.
@@ -16,9 +16,9 @@ extension DeclarationCursor {
     for (index, declaredIndex) in declaredIndices.enumerated() {
       if let reason = field.kindError(of: field.rules[index].kind, scope.kinds) {
         hasKindError = true
-        declared[declaredIndex].recordError(reason)
+        cursors[declaredIndex].recordError(reason)
       } else if !hasKindError, let reason = contradictions.addNextRule(declaredIndices) {
-        declared[declaredIndex].recordError(reason)
+        cursors[declaredIndex].recordError(reason)
       }
     }
   }
@@ -214,9 +214,9 @@ extension TextLimit {
 extension CharacterFilter {
   fileprivate var allowsNothing: Bool {
     guard let allowed else { return false }
-    return allowed.allSatisfy { group in
-      if denied.contains(group) { return true }
-      guard case .characters(let characters) = group else { return false }
+    return allowed.allSatisfy { characterClass in
+      if denied.contains(characterClass) { return true }
+      guard case .characters(let characters) = characterClass else { return false }
       return !characters.contains(where: allows)
     }
   }

@@ -1,6 +1,7 @@
 import FormValidation
 
-struct DeclaredRule: Sendable {
+/// The keys of one kind of rule in a form file, and the function that reads such a rule.
+struct RuleFormat: Sendable {
   let name: String
   let shape: ObjectShape
   let read: @Sendable (DeclarationCursor) -> FieldRule?
@@ -21,57 +22,57 @@ struct DeclaredRule: Sendable {
       ] + keys, required: required, atLeastOneOf: atLeastOneOf)
   }
 
-  static let all: [DeclaredRule] = [
-    DeclaredRule("required", "The value is present and, after the transforms, visible.") {
+  static let all: [RuleFormat] = [
+    RuleFormat("required", "The value is present and, after the transforms, visible.") {
       _ in
       .required
     },
     length,
-    DeclaredRule(
+    RuleFormat(
       "characters", "Every Character is in a class of \"allow\", and isn't in a class of \"deny\".",
       keys: [("allow", .reference("groups")), ("deny", .reference("groups"))],
       atLeastOneOf: ["allow", "deny"]
     ) { FieldRule(.characters($0.filter())) },
-    DeclaredRule(
+    RuleFormat(
       "pattern", "The whole value matches an ICU regular expression.",
       keys: [("pattern", .anyText)], required: ["pattern"]
     ) { $0.find("pattern")?.pattern().map { .pattern($0) } },
-    DeclaredRule(
+    RuleFormat(
       "oneOf",
       "The value is one of these values. Texts are compared by their bytes, numbers and "
         + "dates by value.",
       keys: [("values", ["type": "array", "minItems": 1, "items": .reference("scalar")])],
       required: ["values"]
     ) { $0.find("values")?.scalarTexts().map { .oneOf($0) } },
-    DeclaredRule(
+    RuleFormat(
       "equal", "The value equals the value of another field.",
       keys: [("to", .reference("name").described("The name of the other field."))],
       required: ["to"]
     ) { $0.find("to")?.fieldName().map { .equal(to: $0) } },
-    DeclaredRule(
+    RuleFormat(
       "notEqual", "The value differs from the value of another field.",
       keys: [("to", .reference("name").described("The name of the other field."))],
       required: ["to"]
     ) { $0.find("to")?.fieldName().map { .notEqual(to: $0) } },
-    DeclaredRule(
+    RuleFormat(
       "format", "The value has a format that a standard defines.",
       keys: [("format", .enumeration(of: TextFormat.names))], required: ["format"]
     ) { $0.find("format")?.format().map { .format($0) } },
-    DeclaredRule(
+    RuleFormat(
       "range", "The number, date, or time is in a range with inclusive or exclusive bounds.",
       keys: ["min", "above", "max", "below"].map { ($0, .reference("bound")) },
       atLeastOneOf: ["min", "above", "max", "below"]
     ) { $0.range().map { FieldRule(.range($0)) } },
-    DeclaredRule(
+    RuleFormat(
       "multiple", "The number is a multiple of \"of\", counted from \"from\".",
       keys: [("of", .reference("scalar")), ("from", .reference("scalar"))], required: ["of"]
     ) { $0.step().map { FieldRule(.step($0)) } },
-    DeclaredRule("isTrue", "The boolean is present and true.") { _ in .isTrue },
-    DeclaredRule(
+    RuleFormat("isTrue", "The boolean is present and true.") { _ in .isTrue },
+    RuleFormat(
       "accept", "The file has one of these types, such as .pdf, image/png, or image/*.",
       keys: [("types", ["type": "array", "minItems": 1, "items": .anyText])], required: ["types"]
     ) { $0.find("types")?.fileTypes().map { FieldRule(.fileTypes($0)) } },
-    DeclaredRule(
+    RuleFormat(
       "size", "The size of the file in bytes: min, max, or both.",
       keys: [("min", .reference("count")), ("max", .reference("count"))],
       atLeastOneOf: ["min", "max"]
@@ -80,7 +81,7 @@ struct DeclaredRule: Sendable {
     },
   ]
 
-  private static let length = DeclaredRule(
+  private static let length = RuleFormat(
     "length", "The number of units in the value: min, max, both, or exactly.",
     keys: [
       (
