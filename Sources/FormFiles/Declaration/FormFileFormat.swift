@@ -7,7 +7,7 @@ enum FormFileFormat {
   static let form = ObjectShape(
     keys: [
       ("form", .anyText.described("The name of the form in exports.")),
-      ("valueCap", .reference("count").described("The maximum number of bytes of a text.")),
+      ("valueCap", .definition("count").described("The maximum number of bytes of a text.")),
     ] + elementForm.keys + [
       ("$schema", .anyText.described("The schema of this file, for editors."))
     ], required: ["fields"])
@@ -16,7 +16,7 @@ enum FormFileFormat {
     keys: [
       (
         "fields",
-        .reference("members").described(
+        .definition("members").described(
           "Fields, groups (with \"fields\"), lists (with \"each\"), and parts under a "
             + "condition (with \"when\"), in the order in which a report lists them."
         )
@@ -32,7 +32,7 @@ enum FormFileFormat {
         .cases(of: UnknownKeys.self).described(
           "The treatment of members of a record that the form doesn't declare.")
       ),
-      ("messages", .reference("messages")),
+      ("messages", .definition("messages")),
     ], required: ["fields"])
 
   private static func boolean(_ description: String) -> JSONValue {
@@ -40,16 +40,16 @@ enum FormFileFormat {
   }
 
   private static let name: ObjectShape.Key = (
-    "name", .reference("name").described("The name in paths and records.")
+    "name", .definition("name").described("The name in paths and records.")
   )
   private static let label: ObjectShape.Key = (
-    "label", .reference("localizedText").described("The name that users see.")
+    "label", .definition("localizedText").described("The name that users see.")
   )
 
   static let field = ObjectShape(keys: [name, label] + fieldKeys, required: ["name"])
 
   static let elementField = ObjectShape(
-    keys: [("label", .reference("localizedText"))] + fieldKeys)
+    keys: [("label", .definition("localizedText"))] + fieldKeys)
 
   static let group = ObjectShape(
     keys: [name, label, ("required", boolean("Whether a record must have the group."))]
@@ -58,13 +58,13 @@ enum FormFileFormat {
 
   static let list = ObjectShape(
     keys: [
-      name, label, ("min", .reference("count")), ("max", .reference("count")),
+      name, label, ("min", .definition("count")), ("max", .definition("count")),
       ("unique", boolean("Whether each element can occur only once.")),
-      ("each", .reference("element")),
+      ("each", .definition("element")),
     ], required: ["name", "each"])
 
   static let conditional = ObjectShape(
-    keys: [("when", .reference("condition")), ("fields", .reference("members"))],
+    keys: [("when", .definition("condition")), ("fields", .definition("members"))],
     required: ["when", "fields"])
 
   private static let fieldKeys: [ObjectShape.Key] = [
@@ -79,18 +79,18 @@ enum FormFileFormat {
     ),
     (
       "transforms",
-      .list(of: .reference("transform")).described(
+      .list(of: .definition("transform")).described(
         "The transforms, which are applied in this order before the rules.")
     ),
     (
       "rules",
       [
         "type": "array", "maxItems": .integer(DeclarationCursor.maximumRules),
-        "items": .reference("rule"), "description": "The rules of the transformed value.",
+        "items": .definition("rule"), "description": "The rules of the transformed value.",
       ]
     ),
     ("typing", typing.schema.described("How limits are enforced while text is typed.")),
-    ("messages", .reference("messages")),
+    ("messages", .definition("messages")),
   ]
 
   static let typing = ObjectShape(keys: [
@@ -101,18 +101,18 @@ enum FormFileFormat {
 
   static let condition = ObjectShape(
     keys: [
-      ("field", .reference("name")), ("equals", .reference("scalar")),
-      ("oneOf", .list(of: .reference("scalar"))), ("presence", .cases(of: PresenceKeyword.self)),
+      ("field", .definition("name")), ("equals", .definition("scalar")),
+      ("oneOf", .list(of: .definition("scalar"))), ("presence", .cases(of: PresenceKeyword.self)),
     ], required: ["field"], exactlyOneOf: ["equals", "oneOf", "presence"])
 
   static let counter = ObjectShape(
-    keys: [("fromPercent", .reference("count")), ("whenRemaining", .reference("count"))],
+    keys: [("fromPercent", .definition("count")), ("whenRemaining", .definition("count"))],
     exactlyOneOf: ["fromPercent", "whenRemaining"])
 
   static let bound = ObjectShape(
     keys: [
-      ("reference", .reference("name")), ("field", .reference("name")),
-      ("plus", .reference("offset")),
+      ("reference", .definition("name")), ("field", .definition("name")),
+      ("plus", .definition("offset")),
     ], exactlyOneOf: ["reference", "field"])
 
   static let transform = ObjectShape(
@@ -123,11 +123,11 @@ enum FormFileFormat {
     ], exactlyOneOf: ["lineBreaks", "normalization", "case"])
 
   static let characters = ObjectShape(
-    keys: [("characters", .reference("characters"))], required: ["characters"])
+    keys: [("characters", .definition("characters"))], required: ["characters"])
 
   private static let messages = ObjectShape(
     keys: (["*"] + Violation.Code.known.map(\.rawValue)).map {
-      ($0, .reference("localizedText"))
+      ($0, .definition("localizedText"))
     })
 
   static let definitions: JSONObject = [
@@ -142,7 +142,7 @@ enum FormFileFormat {
         "Messages that replace the package's messages: one message, or a message for each code.",
       "anyOf": [.anyText, messages.schema],
     ],
-    "members": .list(of: .reference("member")),
+    "members": .list(of: .definition("member")),
     "member": ["anyOf": [field.schema, group.schema, list.schema, conditional.schema]],
     "element": [
       "description": "A text, or a form if it has \"fields\".",
@@ -152,7 +152,7 @@ enum FormFileFormat {
     "scalar": ["type": ["string", "number", "boolean"]],
     "bound": [
       "description": "A value of the field's kind, or the origin of the bound.",
-      "anyOf": .array([.reference("scalar")] + bound.alternatives),
+      "anyOf": .array([.definition("scalar")] + bound.alternatives),
     ],
     "offset": [
       "description": "An ISO 8601 duration, such as P7D, -P18Y, PT12H, or P1M-7D.",
@@ -168,7 +168,7 @@ enum FormFileFormat {
       "description": "Characters in one text, or a list of Characters.",
       "anyOf": [.anyText, .list(of: ["type": "string", "minLength": 1])],
     ],
-    "groups": JSONValue.list(of: [
+    "characterClasses": JSONValue.list(of: [
       "anyOf": [.enumeration(of: CharacterFilter.Class.names), characters.schema]
     ])
     .described("Classes of Characters by name, or lists of Characters."),
@@ -222,7 +222,7 @@ extension JSONValue {
     return .object(object)
   }
 
-  static func reference(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
+  static func definition(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
 
   static func cases<Word: RawRepresentable<String> & CaseIterable>(of _: Word.Type) -> JSONValue {
     enumeration(of: Word.allCases.map(\.rawValue))

@@ -17,8 +17,8 @@ struct RuleFormat: Sendable {
       keys: [
         ("rule", ["const": .string(name)]),
         ("name", .anyText.described("The name of the rule in violations.")),
-        ("when", .reference("condition").described("The condition under which the rule applies.")),
-        ("messages", .reference("messages")),
+        ("when", .definition("condition").described("The condition under which the rule applies.")),
+        ("messages", .definition("messages")),
       ] + keys, required: required, atLeastOneOf: atLeastOneOf)
   }
 
@@ -30,7 +30,9 @@ struct RuleFormat: Sendable {
     length,
     RuleFormat(
       "characters", "Every Character is in a class of \"allow\", and isn't in a class of \"deny\".",
-      keys: [("allow", .reference("groups")), ("deny", .reference("groups"))],
+      keys: [
+        ("allow", .definition("characterClasses")), ("deny", .definition("characterClasses")),
+      ],
       atLeastOneOf: ["allow", "deny"]
     ) { FieldRule(.characters($0.filter())) },
     RuleFormat(
@@ -41,17 +43,17 @@ struct RuleFormat: Sendable {
       "oneOf",
       "The value is one of these values. Texts are compared by their bytes, numbers and "
         + "dates by value.",
-      keys: [("values", ["type": "array", "minItems": 1, "items": .reference("scalar")])],
+      keys: [("values", ["type": "array", "minItems": 1, "items": .definition("scalar")])],
       required: ["values"]
     ) { $0.find("values")?.scalarTexts().map { .oneOf($0) } },
     RuleFormat(
       "equal", "The value equals the value of another field.",
-      keys: [("to", .reference("name").described("The name of the other field."))],
+      keys: [("to", .definition("name").described("The name of the other field."))],
       required: ["to"]
     ) { $0.find("to")?.fieldName().map { .equal(to: $0) } },
     RuleFormat(
       "notEqual", "The value differs from the value of another field.",
-      keys: [("to", .reference("name").described("The name of the other field."))],
+      keys: [("to", .definition("name").described("The name of the other field."))],
       required: ["to"]
     ) { $0.find("to")?.fieldName().map { .notEqual(to: $0) } },
     RuleFormat(
@@ -60,12 +62,12 @@ struct RuleFormat: Sendable {
     ) { $0.find("format")?.format().map { .format($0) } },
     RuleFormat(
       "range", "The number, date, or time is in a range with inclusive or exclusive bounds.",
-      keys: ["min", "above", "max", "below"].map { ($0, .reference("bound")) },
+      keys: ["min", "above", "max", "below"].map { ($0, .definition("bound")) },
       atLeastOneOf: ["min", "above", "max", "below"]
     ) { $0.range().map { FieldRule(.range($0)) } },
     RuleFormat(
       "multiple", "The number is a multiple of \"of\", counted from \"from\".",
-      keys: [("of", .reference("scalar")), ("from", .reference("scalar"))], required: ["of"]
+      keys: [("of", .definition("scalar")), ("from", .definition("scalar"))], required: ["of"]
     ) { $0.step().map { FieldRule(.step($0)) } },
     RuleFormat("isTrue", "The boolean is present and true.") { _ in .isTrue },
     RuleFormat(
@@ -74,7 +76,7 @@ struct RuleFormat: Sendable {
     ) { $0.find("types")?.fileTypes().map { FieldRule(.fileTypes($0)) } },
     RuleFormat(
       "size", "The size of the file in bytes: min, max, or both.",
-      keys: [("min", .reference("count")), ("max", .reference("count"))],
+      keys: [("min", .definition("count")), ("max", .definition("count"))],
       atLeastOneOf: ["min", "max"]
     ) { rule in
       rule.bounds().map { FieldRule(.fileSize(minimum: $0.minimum ?? 0, maximum: $0.maximum)) }
@@ -89,8 +91,8 @@ struct RuleFormat: Sendable {
         .anyText.described(
           "The name of a unit, as in textlimit list units. The default is characters.")
       ),
-      ("min", .reference("count")), ("max", .reference("count")),
-      ("exactly", .reference("count")),
+      ("min", .definition("count")), ("max", .definition("count")),
+      ("exactly", .definition("count")),
       (
         "profile",
         .anyText.described(
