@@ -85,9 +85,14 @@ private struct PatternSet {
   ]
 }
 
-/// The Boolean result of a method is whether the parsed part is simple: it doesn't have
-/// repetitions, optional parts, or choices. The result is `nil` if the part can't be translated.
+/// A method that reads a part of a pattern returns `nil` if the part can't be translated.
 private struct PatternReader {
+  enum Shape {
+    case fixed
+    /// The part has a repetition, an optional part, or a choice.
+    case variable
+  }
+
   private let source: [Unicode.Scalar]
   private var index = 0
   private var depth = 0
@@ -117,18 +122,18 @@ private struct PatternReader {
     return next
   }
 
-  mutating func alternatives() -> Bool? {
-    guard var isSimple = sequence() else { return nil }
+  mutating func alternatives() -> Shape? {
+    guard var shape = sequence() else { return nil }
     while take("|") {
       translation.append("|")
       guard sequence() != nil else { return nil }
-      isSimple = false
+      shape = .variable
     }
-    return isSimple
+    return shape
   }
 
-  private mutating func sequence() -> Bool? {
-    var isSimple = true
+  private mutating func sequence() -> Shape? {
+    var shape = Shape.fixed
     // The whole text must match, so anchors at both ends have no effect.
     if depth == 0 { _ = take("^") }
     while let next, next != "|", next != ")" {
@@ -136,20 +141,20 @@ private struct PatternReader {
         index += 1
         break
       }
-      guard let isPartSimple = atom() else { return nil }
+      guard let partShape = atom() else { return nil }
       let start = index
       // A second quantifier, as in `a+?`, isn't an atom, so the pattern isn't translated.
       if take("?") {
-        isSimple = false
+        shape = .variable
       } else if take("*") || take("+") || takeRepetition() {
-        guard isPartSimple else { return nil }
-        isSimple = false
-      } else {
-        isSimple = isSimple && isPartSimple
+        guard partShape == .fixed else { return nil }
+        shape = .variable
+      } else if partShape == .variable {
+        shape = .variable
       }
       translation.append(String(String.UnicodeScalarView(source[start..<index])))
     }
-    return isSimple
+    return shape
   }
 
   private mutating func takeRepetition() -> Bool {
@@ -170,7 +175,7 @@ private struct PatternReader {
     return Int(String(String.UnicodeScalarView(digits)))
   }
 
-  private mutating func atom() -> Bool? {
+  private mutating func atom() -> Shape? {
     switch takeAny() {
     case "(": return group()
     case "[":
@@ -186,16 +191,16 @@ private struct PatternReader {
     case let scalar? where scalar.isLiteral: translation.append(scalar.literal)
     default: return nil
     }
-    return true
+    return .fixed
   }
 
-  private mutating func group() -> Bool? {
+  private mutating func group() -> Shape? {
     depth += 1
     defer { depth -= 1 }
     translation.append(take("?:") ? "(?:" : "(")
-    guard depth <= Self.maximumDepth, let isSimple = alternatives(), take(")") else { return nil }
+    guard depth <= Self.maximumDepth, let shape = alternatives(), take(")") else { return nil }
     translation.append(")")
-    return isSimple
+    return shape
   }
 
   private enum Escaped {
