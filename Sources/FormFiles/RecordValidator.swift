@@ -29,9 +29,11 @@ package struct RecordValidator: Sendable {
     lastRecordWithField = Array(repeating: 0, count: names.count)
   }
 
-  /// `line` must be valid UTF-8. Returns `nil` if the record is valid.
+  /// Returns `nil` if the record is valid.
+  ///
+  /// - Precondition: `line` is valid UTF-8.
   package mutating func report(
-    onValid line: Span<UInt8>
+    onUTF8 line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
     if try validateInPlace(line) { return validation.report.isValid ? nil : validation.report }
     let report = form.validate(try readMembers(in: line))

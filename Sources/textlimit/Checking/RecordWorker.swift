@@ -60,7 +60,7 @@ struct RecordWorker {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
       if number == 1 { answers.summary.hints += hints(about: line, in: source.title) }
-      guard let report = try validator.report(onValid: line) else {
+      guard let report = try validator.report(onUTF8: line) else {
         answers.summary.countValid()
         return true
       }
