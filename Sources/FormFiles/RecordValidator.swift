@@ -196,7 +196,7 @@ final class PlainField: Sendable {
     }
   }
 
-  private func check(transformed value: FieldValue, _ validation: inout Validation) {
+  private func check(transformed value: FieldText, _ validation: inout Validation) {
     declaration.validate(
       value, siblings: { _ in .absent }, path: FieldPath(name: declaration.name), &validation)
   }
@@ -266,7 +266,7 @@ private final class PlainRule: Sendable {
       validation.report.append(rule.violation(of: limit, tally, from: start, text), at: path)
     case .oneOf(let choices) where kind == .text && choices.texts.contains(text): return
     default:
-      let value = FieldValue.present(String(text))
+      let value = FieldText.present(String(text))
       validation.report.append(
         rule.violation(of: value, kind, siblings: { _ in .absent }, &validation), at: path)
     }

@@ -168,7 +168,7 @@ package struct DeclaredFieldState: Sendable {
     if hasConditionInCode { return [] }
     var validation = Validation(valueCap: valueCap, references: references)
     declaration.validate(
-      declaration.value(of: transformed.text), siblings: { FieldValue(siblings($0)) }, path: path,
+      declaration.value(of: transformed.text), siblings: { FieldText(siblings($0)) }, path: path,
       &validation)
     return validation.report.violations
   }
@@ -197,7 +197,7 @@ package struct DeclaredFieldState: Sendable {
 
 extension FieldDeclaration {
   /// An empty text of a kind that isn't a string in JSON, such as a number, is `null` or absent.
-  func value(of text: String) -> FieldValue {
+  func value(of text: String) -> FieldText {
     if !text.isEmpty || kind.isJSONString { return .present(text) }
     return absence.acceptsNull ? .null : .absent
   }

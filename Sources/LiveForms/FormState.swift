@@ -215,7 +215,7 @@ extension FormState {
   func applies(_ declared: FilledField.Declaration, _ contentCache: inout ContentCache) -> Bool {
     let surroundings = declared.surroundings
     let holds = surroundings.conditions.allSatisfy { scope, condition in
-      condition.holds(for: FieldValue(value(of: condition.field, in: scope)))
+      condition.holds(for: FieldText(value(of: condition.field, in: scope)))
     }
     return holds
       && surroundings.optionalGroups.allSatisfy { contentCache.hasContent($0, in: self) }

@@ -277,7 +277,7 @@ package enum ConditionTest: Sendable, Hashable {
 }
 
 extension Condition {
-  package func holds(for value: FieldValue) -> Bool {
+  package func holds(for value: FieldText) -> Bool {
     switch (test, value) {
     case (.equals(let wanted), .present(let text)),
       (.equals(let wanted), .wrongType(_, _, let text?)):

@@ -51,7 +51,7 @@ struct PendingAsyncCheck: Sendable {
 extension FieldDeclaration {
   /// Validates a transformed value. `siblings` returns the transformed values of the same form.
   package func validate(
-    _ value: FieldValue, siblings: (String) -> FieldValue,
+    _ value: FieldText, siblings: (String) -> FieldText,
     path: @autoclosure () -> FieldPath, _ validation: inout Validation
   ) {
     if validation.report.isFull { return }
@@ -77,7 +77,7 @@ extension FieldDeclaration {
 
   /// The rules that every field has. The declared rules are evaluated only if these rules are met.
   private func implicitViolation(
-    of value: FieldValue, at path: () -> FieldPath, cap: Int
+    of value: FieldText, at path: () -> FieldPath, cap: Int
   ) -> Violation? {
     switch value {
     case .wrongType(let type, let expected, _):
@@ -134,7 +134,7 @@ extension FieldRule {
   /// Returns `nil` also if the condition doesn't hold, or if the rule is asynchronous. The value
   /// must be empty or of the kind `kind`, and within `validation.valueCap`.
   package func violation(
-    of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
+    of value: FieldText, _ kind: ValueKind, siblings: (String) -> FieldText,
     _ validation: inout Validation
   ) -> Violation? {
     guard conditionHolds(siblings) else { return nil }
@@ -157,15 +157,15 @@ extension FieldRule {
 
   /// `texts` returns the text of a field by name, or `nil` if the field doesn't have a value.
   package func applies(among texts: (String) -> String?) -> Bool {
-    conditionHolds { FieldValue(texts($0)) }
+    conditionHolds { FieldText(texts($0)) }
   }
 
-  func conditionHolds(_ siblings: (String) -> FieldValue) -> Bool {
+  func conditionHolds(_ siblings: (String) -> FieldText) -> Bool {
     condition.map { $0.holds(for: siblings($0.field)) } ?? true
   }
 
   private func textViolation(
-    of text: String, _ kind: ValueKind, siblings: (String) -> FieldValue,
+    of text: String, _ kind: ValueKind, siblings: (String) -> FieldText,
     _ validation: inout Validation
   ) -> Violation? {
     switch self.kind {
@@ -288,7 +288,7 @@ extension FieldRule {
   /// valid value is reported as `unanswered`, unless `value` is beyond the other bound.
   private func rangeViolation(
     of range: ValueRange, _ value: ParsedValue, _ kind: ValueKind,
-    _ siblings: (String) -> FieldValue, _ references: [String: String]
+    _ siblings: (String) -> FieldText, _ references: [String: String]
   ) -> Violation? {
     let (minimum, maximum) = (range.minimum, range.maximum)
     let lower = minimum?.resolved(kind, siblings, references)

@@ -126,7 +126,7 @@ extension ValueRange.Bound {
 
   /// Returns the bound plus its offset, or `nil` if that isn't a value of the kind.
   func resolved(
-    _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ references: [String: String]
+    _ kind: ValueKind, _ siblings: (String) -> FieldText, _ references: [String: String]
   ) -> (text: String, value: ParsedValue)? {
     let text =
       switch origin {

@@ -196,7 +196,7 @@ final class ConditionalNode<Model>: FormNode {
 extension [FormDeclaration.Member] {
   fileprivate func text(
     named name: String, from record: JSONValue, in encoding: ValueEncoding
-  ) -> FieldValue {
+  ) -> FieldText {
     let kind = flattened.lazy.compactMap { member in
       if case .field(let field) = member, field.name == name { field.kind } else { nil }
     }.first

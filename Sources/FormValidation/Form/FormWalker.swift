@@ -31,7 +31,7 @@ struct FormWalker<Model>: Sendable {
   private let nodes: [any FormNode<Model>]
   private let nodesWithTransforms: [any FormNode<Model>]
   /// Returns ``Presence/absent`` if the form doesn't have the field.
-  let fieldValue: @Sendable (Model, String) -> FieldValue
+  let fieldValue: @Sendable (Model, String) -> FieldText
   /// Returns `nil` for an object, and for a model that isn't JSON.
   let wrongType: @Sendable (Model) -> String?
   /// Returns the unknown keys to report. Long keys are shortened.
@@ -51,7 +51,7 @@ struct FormWalker<Model>: Sendable {
 
   init(
     _ nodes: [any FormNode<Model>],
-    fieldValue: @escaping @Sendable (Model, String) -> FieldValue,
+    fieldValue: @escaping @Sendable (Model, String) -> FieldText,
     wrongType: @escaping @Sendable (Model) -> String?
   ) {
     members = nodes.map { $0.member }

@@ -116,7 +116,7 @@ protocol ListElement<Value>: Sendable {
   func record(of value: Value) -> JSONValue
 
   func validate(
-    _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
+    _ value: Value, siblings: (String) -> FieldText, at path: FieldPath,
     _ validation: inout Validation)
 
   /// Duplicates have the same key. A form, or a value of the wrong JSON type, doesn't have a key.
@@ -157,7 +157,7 @@ struct TextElement<Value: Sendable>: ListElement {
   }
 
   func validate(
-    _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
+    _ value: Value, siblings: (String) -> FieldText, at path: FieldPath,
     _ validation: inout Validation
   ) {
     field.validate(access.read(value), siblings: siblings, path: path, &validation)
@@ -196,7 +196,7 @@ struct FormElement<Value>: ListElement {
   func record(of value: Value) -> JSONValue { walker.record(of: value) }
 
   func validate(
-    _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
+    _ value: Value, siblings: (String) -> FieldText, at path: FieldPath,
     _ validation: inout Validation
   ) {
     walker.validate(value, at: path, &validation)

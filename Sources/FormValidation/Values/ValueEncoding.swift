@@ -35,7 +35,7 @@ extension ValueKind {
   package var isJSONString: Bool { typeName == "text" }
 
   /// The text isn't parsed, so it can be invalid for this kind.
-  package func read(_ value: JSONValue, from encoding: ValueEncoding) -> FieldValue {
+  package func read(_ value: JSONValue, from encoding: ValueEncoding) -> FieldText {
     let expected = encoding == .strings && self != .file ? "text" : typeName
     return switch value {
     case .null: .null
@@ -74,14 +74,15 @@ extension Presence {
   }
 }
 
-package typealias FieldValue = Presence<String>
+/// The text of a field in a record or model, if there is a text.
+package typealias FieldText = Presence<String>
 
 extension Presence<String> {
   package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
 
   /// Texts are compared by their bytes. An absent value, `null`, and an empty text are equal. Two
   /// values of unexpected types are equal, because both are already violations.
-  func equals(_ other: FieldValue) -> Bool {
+  func equals(_ other: FieldText) -> Bool {
     switch (self, other) {
     case (.present(let mine), .present(let theirs)): mine.hasSameBytes(as: theirs)
     case (.wrongType, .wrongType): true
