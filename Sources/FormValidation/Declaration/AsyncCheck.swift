@@ -1,6 +1,7 @@
 /// An asynchronous rule for a text, such as a query that checks whether a user name is available.
 package struct AsyncCheck: Sendable {
-  package internal(set) var name: String
+  /// The name of the rule that runs the check.
+  package let name: String
   /// The pause in typing after which a live form runs the check.
   package let debounce: Duration
   /// A check that takes longer is canceled, and its outcome is ``Outcome/unanswered``.

@@ -93,9 +93,7 @@ extension FieldRule {
   package static func notEqual(to field: String) -> Self { Self(.notEqual(to: field)) }
 
   package var asyncCheck: AsyncCheck? {
-    guard case .asyncCheck(var check) = kind else { return nil }
-    check.name = name
-    return check
+    if case .asyncCheck(let check) = kind { check } else { nil }
   }
 }
 
