@@ -143,7 +143,7 @@ extension TextServices {
     let names = profiles.map { $0.name }
     let beginning = name.filter { $0 != "-" }
     let beginnings =
-      name.isEmpty ? [] : names.filter { $0.filter { $0 != "-" }.hasPrefix(beginning) }
+      beginning.isEmpty ? [] : names.filter { $0.filter { $0 != "-" }.hasPrefix(beginning) }
     return beginnings.isEmpty
       ? Spelling.nearest(to: name, among: names).map { [$0] } ?? [] : beginnings
   }

@@ -71,8 +71,13 @@ import TextMetrics
     ] {
       #expect(throws: ProfileError.self) { try services.limits(ofProfile: text) }
     }
-    #expect(throws: ProfileError.unknown("x-posts", similar: ["x-post"])) {
-      try services.profile(named: "x-posts")
+    for (name, similar) in [
+      ("x-posts", ["x-post"]), ("mysqlindex", ["mysql-index", "mysql-index-utf8mb3"]),
+      ("-", []), ("--", []),
+    ] {
+      #expect(throws: ProfileError.unknown(name, similar: similar)) {
+        try services.profile(named: name)
+      }
     }
   }
 }
