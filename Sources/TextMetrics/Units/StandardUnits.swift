@@ -215,7 +215,7 @@ package struct VisibleCharacterMeter: CountMeter {
       }
       return true
     }
-    count += visible
+    count &+= visible
   }
 }
 
@@ -264,7 +264,7 @@ package struct ParagraphMeter: CountMeter {
       let scalar = text.scalar(at: offset)
       offset += scalar.bytes
       if !WhitespaceWordMeter.isSpace(scalar.value) {
-        if lineBreaks > 1 { count += 1 }
+        if lineBreaks > 1 { count &+= 1 }
         lineBreaks = 0
       } else if scalar.value == 0x2029 {
         lineBreaks = 2
