@@ -50,13 +50,14 @@ extension TextLimit {
     let text = written.filter { $0 != " " }
     let name = text.prefix { !"<>=≤≥".contains($0) }
     if let number = Int(text), number >= 0 { return "characters<=\(number)" }
-    let digits = text.prefix { $0.isNumber }
-    let unit = String(text[digits.endIndex...])
-    if let number = Int(digits), (try? services.unit(named: unit)) != nil {
-      return "\(unit)<=\(number)"
+    func isUnit(_ name: some StringProtocol) -> Bool {
+      (try? services.unit(named: String(name))) != nil
     }
+    let digits = text.prefix { $0.isNumber }
+    let unit = text[digits.endIndex...]
+    if let number = Int(digits), isUnit(unit) { return "\(unit)<=\(number)" }
     let rest = text.dropFirst(name.count)
-    guard !name.isEmpty, let number = Int(rest.drop { "<>=≤≥".contains($0) }), number >= 0
+    guard let number = Int(rest.drop { "<>=≤≥".contains($0) }), number >= 0, isUnit(name)
     else { return nil }
     switch rest.prefix(while: { "<>=≤≥".contains($0) }) {
     case "<" where number > 0: return "\(name)<=\(number - 1)"

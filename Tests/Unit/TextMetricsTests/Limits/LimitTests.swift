@@ -237,6 +237,8 @@ struct LimitTextTests {
     ("characters<=٣", .notANumber("٣")),
     ("characters=<>3", .noOperator("characters=<>3", similar: nil)),
     ("characters=>3", .noOperator("characters=>3", similar: "characters>=3")),
+    ("chars≤5", .noOperator("chars≤5", similar: nil)),
+    ("characters≤5", .noOperator("characters≤5", similar: "characters<=5")),
     ("characters==3", .noOperator("characters==3", similar: "characters=3")),
     ("characters=..", .noBound("..")),
     ("characters=5..3", .maximumBelowMinimum(minimum: 5, maximum: 3)),
