@@ -17,11 +17,11 @@ package final class FoundationWordSegmenter: TextSegmenter {
   }
 
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
-    guard !text.isEmpty, let expression = Self.boundaries else { return }
+    guard !text.isEmpty else { return }
     let text = String(text)
     var segments = BoundaryConverter(text)
     var continues = true
-    expression.forEachMatch(in: text, utf16Count: segments.utf16Count) { match, _ in
+    Self.boundaries.forEachMatch(in: text, utf16Count: segments.utf16Count) { match, _ in
       if let boundary = match?.range.location, boundary > 0 {
         continues = segments.move(to: boundary, body)
       }
@@ -30,8 +30,13 @@ package final class FoundationWordSegmenter: TextSegmenter {
     if continues { _ = segments.move(to: segments.utf16Count, body) }
   }
 
-  private static let boundaries = try? NSRegularExpression(
-    pattern: "\\b", options: .useUnicodeWordBoundaries)
+  private static let boundaries: NSRegularExpression = {
+    do {
+      return try NSRegularExpression(pattern: "\\b", options: .useUnicodeWordBoundaries)
+    } catch {
+      preconditionFailure("Foundation can't find word boundaries: \(error)")
+    }
+  }()
 }
 
 // MARK: - Boundary Converter
@@ -125,7 +130,10 @@ struct FoundationLocaleTag {
     guard isWellFormed, spelling.utf8.count < 100, let language = subtags.first?.lowercased(),
       Self.languages.contains(language)
     else { return nil }
-    name = ([language] + subtags.dropFirst().map(Self.canonical)).joined(separator: "-")
+    let extensions = subtags.firstIndex { $0.utf8.count == 1 } ?? subtags.endIndex
+    name = subtags.enumerated().map { index, subtag in
+      (1..<extensions).contains(index) ? Self.canonical(subtag) : subtag.lowercased()
+    }.joined(separator: "-")
   }
 
   var hasOwnWordRules: Bool { ["fi", "sv"].contains(language) }
@@ -137,6 +145,8 @@ struct FoundationLocaleTag {
 
   var language: String { String(name.prefix { $0 != "-" }) }
 
+  /// The case of a script or region (RFC 5646, section 2.1.1). Subtags after a singleton, such as
+  /// the keys and values after `u`, are lowercase.
   private static func canonical(_ subtag: Substring) -> String {
     switch subtag.utf8.count {
     case 2: subtag.uppercased()

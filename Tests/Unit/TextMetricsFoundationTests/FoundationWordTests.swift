@@ -65,6 +65,14 @@ import TextMetricsICU
     #expect(ours.name == "words:zh")
   }
 
+  @Test(arguments: [
+    ("en-u-ss-standard", "en-u-ss-standard"), ("JA_jp_U_CA_japanese", "ja-JP-u-ca-japanese"),
+    ("zh-hant-tw-u-co-Phon", "zh-Hant-TW-u-co-phon"), ("de-x-ab-Abcd", "de-x-ab-abcd"),
+  ])
+  func `have the canonical name of the locale`(locale: String, name: String) throws {
+    #expect(try FoundationWordSegmenter(locale: locale).name == name)
+  }
+
   @Test(arguments: ["xx", "xxx", "not a locale", "en-", "zh\0", "123", "-"])
   func `are refused for an unknown locale`(locale: String) {
     #expect(throws: UnitError.unknownLocale(locale)) {
