@@ -13,6 +13,10 @@
   ///
   /// A token of the framework is a word if it has a letter, a digit, or at least two connectors,
   /// such as `_`. Counts can change with the version of the system.
+  ///
+  /// If the language is detected, appended text can change the words of the whole text. A
+  /// ``/TextMetrics/TextCounter`` then buffers the whole stream, and each edit of a field counts the
+  /// whole text.
   public final class LanguageWordSegmenter: TextSegmenter {
     /// The language, or `nil` if the tokenizer detects the language of each text.
     public let language: NLLanguage?
@@ -52,6 +56,13 @@
       }
       if continues { _ = segments.move(to: segments.utf16Count, body) }
     }
+
+    /// Returns the end of the last line feed, or 0 if `text` has none or the language is detected.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text after the line feed.
+    public func stableBoundary(in text: Span<UInt8>) -> Int {
+      language == nil ? 0 : text.endOfLastLineFeed
+    }
   }
 
   final class LanguageSentenceSegmenter: TextSegmenter {
@@ -73,6 +84,11 @@
         return continues
       }
       if continues { _ = segments.move(to: segments.utf16Count, body) }
+    }
+
+    // Without a language, the tokenizer detects the language of the whole text.
+    func stableBoundary(in text: Span<UInt8>) -> Int {
+      tag.name.isEmpty ? 0 : text.endOfLastLineFeed
     }
   }
 #endif
