@@ -51,18 +51,18 @@ package enum Spelling {
 // MARK: - Units and limits
 
 enum UnitSuggestion {
-  /// The unit and each suffix after `+` are compared separately. If one of these parts isn't
+  /// The unit and each form after `+` are compared separately. If one of these parts isn't
   /// similar to a known name, the whole of `written` is compared.
   static func unit(
-    for written: String, among entries: [UnitEntry], suffixes names: [String]
+    for written: String, among entries: [UnitEntry], forms names: [String]
   ) -> String? {
     let parts = written.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-    let suffixes = parts.dropFirst().map { Spelling.nearest(to: $0, among: names) }
+    let forms = parts.dropFirst().map { Spelling.nearest(to: $0, among: names) }
     if let plain = familyMember(for: parts[0], among: entries)
       ?? name(for: parts[0], among: entries),
-      !suffixes.contains(nil)
+      !forms.contains(nil)
     {
-      let unit = ([plain] + suffixes.compactMap { $0 }).joined(separator: "+")
+      let unit = ([plain] + forms.compactMap { $0 }).joined(separator: "+")
       return unit == written ? nil : unit
     }
     return name(for: written, among: entries)

@@ -106,15 +106,15 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// The order is that of help texts, with suffixes last. Custom units aren't listed.
-  package var unitListings: [UnitListing] { entries.map { $0.listing } + [UnitSuffixes.listing] }
+  /// The order is that of help texts, with forms last. Custom units aren't listed.
+  package var unitListings: [UnitListing] { entries.map { $0.listing } + [UnitForms.listing] }
 
   /// The names of units, each with a phrase that says what the unit counts.
   ///
   /// The list has the units of this module, and the units of `PlatformLimits` if that module was
   /// added. Custom units aren't listed. The list doesn't depend on the lookups: the list has
   /// `words` even if the services have no segmenter for words. A part of a name in capitals is a
-  /// placeholder, as in `bytes:ENCODING`. The last name, `UNIT+FORM`, is for units with a suffix.
+  /// placeholder, as in `bytes:ENCODING`. The last name, `UNIT+FORM`, is for units with a form.
   /// The command `textlimit list units` prints all names of this package.
   ///
   /// ```swift
@@ -143,9 +143,14 @@ public struct TextServices: Sendable {
     if let unit = try findUnit(named: name) { return unit }
     // Only a unit that these services find is suggested.
     let suggestion = [
-      UnitSuggestion.unit(for: name, among: entries, suffixes: UnitSuffixes.names(in: self)),
+      UnitSuggestion.unit(for: name, among: entries, forms: UnitForms.names(in: self)),
       "bytes:\(name)", "words:\(name)",
     ].compactMap { $0 }.first { (try? findUnit(named: $0)) != nil }
+    if let form = UnitForms(endingName: name, in: self).unknownForm {
+      throw .unknownForm(
+        name, form: form, similar: suggestion,
+        known: UnitForms.names(in: self).joined(separator: ", "))
+    }
     throw .unknownUnit(name, similar: suggestion, known: unitNames)
   }
 
@@ -154,9 +159,13 @@ public struct TextServices: Sendable {
   }
 
   func findUnit(named name: String) throws(UnitError) -> TextUnit? {
-    if let unit = listedUnit(name) { return unit }
-    if let unit = customUnits.last(where: { $0.name == name }) { return unit }
-    if let unit = try unitWithSuffix(named: name) { return unit }
+    let forms = UnitForms(endingName: name, in: self)
+    guard let unit = try findUnit(withoutForms: forms.unitName) else { return nil }
+    return try forms.applied(to: unit, in: self)
+  }
+
+  private func findUnit(withoutForms name: String) throws(UnitError) -> TextUnit? {
+    if let unit = registeredUnit(name) { return unit }
     if addedEntries.isEmpty, let missing = PlatformNames.nameNeedingPlatformLimits(in: name) {
       throw .needsPlatformLimits(missing)
     }
@@ -165,9 +174,20 @@ public struct TextServices: Sendable {
     // A name can't end with a colon.
     if detail.isEmpty, head.count < name.count { return nil }
     for case .family(let family) in addedEntries + UnitEntry.standard where family.head == head {
-      if let unit = try family.make(detail, self) { return unit }
+      do {
+        if let unit = try family.make(detail, self) { return unit }
+      } catch {
+        // An unknown form, as in `words:zh+foo`, isn't a part of the locale.
+        if error.isUnknownDetail, detail.contains("+") { return nil }
+        throw error
+      }
     }
     return nil
+  }
+
+  /// Returns the listed or custom unit with a name.
+  func registeredUnit(_ name: String) -> TextUnit? {
+    listedUnit(name) ?? customUnits.last { $0.name.hasSameBytes(as: name) }
   }
 
   /// Returns the normalization form with a lowercase name, such as `nfc`. Returns `nil` if the name
@@ -201,6 +221,15 @@ public struct TextServices: Sendable {
       return definition.unit
     }
     return nil
+  }
+}
+
+extension UnitError {
+  fileprivate var isUnknownDetail: Bool {
+    switch self {
+    case .unknownLocale, .unknownEncoding, .unknownOption: true
+    default: false
+    }
   }
 }
 

@@ -103,7 +103,7 @@ extension UnitFamily {
 }
 
 extension UnitNoun {
-  /// Suffixes, such as `+nfc`, and the part of a family's name after the colon are ignored.
+  /// Forms, such as `+nfc`, and the part of a family's name after the colon are ignored.
   package init?(unitNamed name: String) {
     let plain = String(name.prefix { $0 != "+" })
     if let noun = PlatformNames.noun(of: plain) {
@@ -133,13 +133,13 @@ package enum PlatformNames {
 
   package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
 
-  /// Returns the name without suffixes if `PlatformLimits` has this unit, such as `sms`, or the
-  /// whole name if `PlatformLimits` has the last suffix, such as `+filename`.
+  /// Returns the name without forms if `PlatformLimits` has this unit, such as `sms`, or the whole
+  /// name if `PlatformLimits` has the last form, such as `+filename`.
   static func nameNeedingPlatformLimits(in name: String) -> String? {
     let unit = String(name.prefix { $0 != "+" })
     if noun(of: unit) != nil { return unit }
-    return name.split(separator: "+").dropFirst().last.flatMap { suffix in
-      refusals.contains { $0 == suffix } ? name : nil
+    return name.split(separator: "+").dropFirst().last.flatMap { form in
+      refusals.contains { $0 == form } ? name : nil
     }
   }
 
@@ -148,10 +148,16 @@ package enum PlatformNames {
   }
 }
 
-// MARK: - Suffixes
+// MARK: - Forms
 
-/// The suffixes ("forms" in help) that can be added to a unit's name, as in `utf16+crlf`.
-enum UnitSuffixes {
+/// The forms that end a unit's name, as in `utf16+crlf`.
+struct UnitForms {
+  private let name: String
+  /// The name without the known forms that end it.
+  let unitName: String
+  /// In the order of the name.
+  private let forms: [String]
+
   static let listing = UnitListing(
     ["UNIT+FORM"],
     "a unit with a form: crlf counts line breaks as CR LF; nfc, nfd, nfkc, and "
@@ -162,43 +168,57 @@ enum UnitSuffixes {
   static func names(in services: TextServices) -> [String] {
     ["crlf", "line"] + TextNormalization.normalizationForms + services.refusals.map { $0.name }
   }
-}
 
-extension TextServices {
-  func unitWithSuffix(named name: String) throws(UnitError) -> TextUnit? {
-    var base = name[...]
+  init(endingName name: String, in services: TextServices) {
+    let known = Self.names(in: services)
+    var (unitName, forms) = (name, [String]())
+    // The name of a custom unit can contain a plus sign.
+    while services.registeredUnit(unitName) == nil, let (head, form) = unitName.dividedAtLastPlus,
+      known.contains(form)
+    {
+      unitName = head
+      forms.append(form)
+    }
+    self.name = name
+    self.unitName = unitName
+    self.forms = forms.reversed()
+  }
+
+  /// The part of ``unitName`` after its last plus sign, or `nil` if nothing precedes such a sign.
+  var unknownForm: String? {
+    unitName.dividedAtLastPlus.flatMap { head, form in head.isEmpty ? nil : form }
+  }
+
+  func applied(to unit: TextUnit, in services: TextServices) throws(UnitError) -> TextUnit {
+    var unit = unit
     var normalizer: (any TextNormalizer)?
     var lineBreaks = LineBreakNormalization.unchanged
-    while let plus = base.lastIndex(of: "+") {
-      let suffix = String(base[plus...].dropFirst())
-      if suffix == "crlf", lineBreaks == .unchanged {
-        lineBreaks = .crlf
-      } else if normalizer == nil, TextNormalization.normalizationForms.contains(suffix) {
-        normalizer = self.normalizer(named: suffix)
+    for (index, form) in forms.enumerated() {
+      if TextNormalization.normalizationForms.contains(form) {
+        guard normalizer == nil else { throw .repeatedForm(name, form: form) }
+        normalizer = services.normalizer(named: form)
         guard normalizer != nil else {
           throw .unavailable(
-            name, reason: "this program doesn't support the normalization form \(suffix)")
+            name, reason: "this program doesn't support the normalization form \(form)")
         }
-      } else if suffix == "crlf" || TextNormalization.normalizationForms.contains(suffix) {
-        // In a row of these suffixes, `+crlf` and a normalization form can occur once each.
-        throw .unknownUnit(name, similar: nil, known: unitNames)
+      } else if form == "crlf" {
+        guard lineBreaks == .unchanged else { throw .repeatedForm(name, form: form) }
+        lineBreaks = .crlf
       } else {
-        break
+        guard !forms[..<index].contains(form) else { throw .repeatedForm(name, form: form) }
+        // The preceding normalizations apply to the text of which this form counts a part.
+        unit = unit.normalized(by: normalizer, lineBreaks: lineBreaks)
+        (normalizer, lineBreaks) = (nil, .unchanged)
+        unit =
+          services.refusals.first { $0.name == form }.map { unit.refusing($0) } ?? unit.longestLine
       }
-      base = base[..<plus]
     }
-    if base.endIndex < name.endIndex {
-      return try findUnit(named: String(base))?.normalized(by: normalizer, lineBreaks: lineBreaks)
-    }
-    guard let plus = base.lastIndex(of: "+") else { return nil }
-    let (unitName, suffix) = (String(base[..<plus]), base[plus...].dropFirst())
-    let isLine = suffix == "line"
-    let refusal = refusals.first { $0.name == suffix }
-    guard isLine || refusal != nil else { return nil }
-    if unitName.split(separator: "+").dropFirst().contains(suffix) {
-      throw .unknownUnit(name, similar: nil, known: unitNames)
-    }
-    let unit = try findUnit(named: unitName)
-    return isLine ? unit?.longestLine : refusal.flatMap { unit?.refusing($0) }
+    return unit.normalized(by: normalizer, lineBreaks: lineBreaks)
+  }
+}
+
+extension String {
+  fileprivate var dividedAtLastPlus: (head: String, form: String)? {
+    lastIndex(of: "+").map { (String(self[..<$0]), String(self[$0...].dropFirst())) }
   }
 }

@@ -262,6 +262,16 @@ public enum UnitError: Error, Hashable, Sendable {
   /// The first associated value is the whole name. `known` describes the valid parts after the
   /// colon.
   case unknownOption(String, known: String)
+  /// The part of the unit's name after a plus sign isn't a known form, such as `nfc`.
+  ///
+  /// The first associated value is the whole name. `similar` is the most similar name of a unit, or
+  /// `nil` if no name is similar. `known` lists the forms.
+  case unknownForm(String, form: String, similar: String?, known: String)
+  /// The unit's name has a form that another form excludes.
+  ///
+  /// Each form can occur once, and a text is normalized by one form of Unicode. The first
+  /// associated value is the whole name.
+  case repeatedForm(String, form: String)
   /// The unit isn't available in this program or on this system.
   ///
   /// The first associated value is the name of the unit. `reason` is a phrase that says why.
@@ -304,6 +314,16 @@ extension UnitError: CustomStringConvertible {
     case .unknownOption(let name, let known):
       """
       Unknown unit '\(name.excerpt)'. After \(name.prefix { $0 != ":" }): write \(known).
+      """
+    case .unknownForm(let name, let form, let similar, let known):
+      """
+      Unknown form '+\(form.excerpt)' in '\(name.excerpt)'.\
+      \(similar.map { " Did you mean \($0)?" } ?? "") Forms are \(known).
+      """
+    case .repeatedForm(let name, let form):
+      """
+      The form '+\(form)' can't be added in '\(name.excerpt)'. Each form can occur once, and only \
+      one of +nfc, +nfd, +nfkc, and +nfkd.
       """
     case .unavailable(let name, let reason):
       "The unit '\(name)' isn't available: \(reason)."

@@ -49,6 +49,21 @@ import TextMetrics
     #expect(throws: UnitError.self) { try TextServices.minimal.unit(named: "custom:characters") }
   }
 
+  @Test func `is found by the bytes of its name`() throws {
+    let unit = TextUnit.custom("caf\u{E9}") { (_: Character) in 1 }
+    let services = TextServices.minimal.adding(unit)
+    #expect(try services.unit(named: "custom:caf\u{E9}") == unit)
+    #expect(throws: UnitError.self) { try services.unit(named: "custom:cafe\u{301}") }
+  }
+
+  @Test func `can have a plus sign in its name`() throws {
+    let unit = TextUnit.custom("a+line") { (_: Character) in 2 }
+    let services = TextServices.minimal.adding(unit)
+    #expect(try services.unit(named: "custom:a+line") == unit)
+    #expect(try services.unit(named: "custom:a+line+crlf").name == "custom:a+line+crlf")
+    #expect("\n".count(in: try services.unit(named: "custom:a+line+crlf")) == 2)
+  }
+
   @Test func `has costs from zero to the maximum`() {
     let unit = TextUnit.custom("odd") { (scalar: Unicode.Scalar) in
       scalar == "a" ? .max : scalar == "b" ? -5 : 0

@@ -32,6 +32,41 @@ import TextMetricsICU
     #expect(try TextServices.minimal.unit(named: "utf16+crlf").name == "utf16+crlf")
   }
 
+  @Test(arguments: [
+    ("words:zh+foo", "foo", nil as String?), ("bytes:gbk+ncf", "ncf", "bytes:gbk+nfc"),
+    ("utf16+crfl", "crfl", "utf16+crlf"), ("bytes+", "", nil), ("bytes+lf+nfc", "lf", nil),
+    ("columns:wide+foo", "foo", nil),
+  ])
+  func `reports an unknown form`(name: String, form: String, similar: String?) {
+    #expect(
+      throws: UnitError.unknownForm(
+        name, form: form, similar: similar,
+        known: "crlf, line, nfc, nfd, nfkc, nfkd, nonul, filename, winfilename, hostlabel")
+    ) { try unit(name) }
+  }
+
+  @Test(arguments: [
+    ("bytes+line+line", "line"), ("utf16+crlf+crlf", "crlf"), ("scalars+nfc+crlf+nfd", "nfd"),
+    ("bytes+filename+nfc+filename", "filename"),
+  ])
+  func `reports a repeated form`(name: String, form: String) {
+    #expect(throws: UnitError.repeatedForm(name, form: form)) { try unit(name) }
+  }
+
+  @Test func `has the forms in the order of the name`() throws {
+    for name in ["scalars+nfc+line+nfc", "bytes+nfc+crlf+line", "bytes+filename+nfd+line"] {
+      #expect(try unit(name).name == name)
+    }
+    #expect("e\u{301}\né".count(in: try unit("scalars+nfc+line")) == 1)
+    for name in ["bytes:+nfc", "+", "+nfc", "byts:nope+nfc"] {
+      let known = TextServices.everything.unitNames
+      let similar = name == "bytes:+nfc" ? "bytes+nfc" : nil
+      #expect(throws: UnitError.unknownUnit(name, similar: similar, known: known)) {
+        try unit(name)
+      }
+    }
+  }
+
   @Test func `marks and keeps positions of the text before it is sent`() throws {
     let limit = TextLimit(5, in: try unit("utf16+crlf"))
     let range = try #require(limit.excessRange(in: "a\nb\nc"))
