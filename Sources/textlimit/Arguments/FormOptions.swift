@@ -41,8 +41,8 @@ struct RecordOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Accept numbers and booleans that are written as strings.",
-      discussion: "This is how HTML forms submit them."))
+      "Read numbers and booleans from strings only.",
+      discussion: "HTML forms submit them as strings."))
   var typed = false
 
   @Option(
