@@ -84,7 +84,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   public func submit<Value: Sendable>(
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value> {
-    if Task.isCancelled { return .dropped(.cancelled) }
+    if Task.isCancelled { return .dropped(.canceled) }
     lastID += 1
     let id = lastID
     return try await withTaskCancellationHandler {
@@ -99,13 +99,13 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   ///
   /// - Parameter key: The key.
   public func cancel(_ key: Key) {
-    dropWaiting(key, .cancelled)
-    stop(key, .cancelled)
+    dropWaiting(key, .canceled)
+    stop(key, .canceled)
   }
 
   private func cancel(_ key: Key, _ id: Int) {
-    if waiting[key]?.id == id { dropWaiting(key, .cancelled) }
-    if running[key]?.id == id { stop(key, .cancelled) }
+    if waiting[key]?.id == id { dropWaiting(key, .canceled) }
+    if running[key]?.id == id { stop(key, .canceled) }
   }
 
   /// Returns `nil` when the submission can run.
@@ -131,7 +131,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   ) async throws -> Submission<Value> {
     defer { finish(key) }
     // The task can have been canceled while its submission waited.
-    if Task.isCancelled { stop(key, .cancelled) }
+    if Task.isCancelled { stop(key, .canceled) }
     if let reason = running[key]?.dropReason { return .dropped(reason) }
     let task = Task { try await operation() }
     running[key]?.cancel = { task.cancel() }
@@ -209,7 +209,7 @@ public enum DropReason: Sendable, Hashable {
   /// A later submission replaced this submission.
   case superseded
   /// The submission was canceled.
-  case cancelled
+  case canceled
 }
 
 /// The outcome of ``Submitter/submit(_:_:)``.

@@ -61,7 +61,7 @@ private typealias Outcome = Submission<String>
     let outcomes = [try await first.value, try await #require(second).value]
     let allowed: [Outcome] = [
       .done("first"), .done("second"), .dropped(.refused), .dropped(.superseded),
-      .dropped(.cancelled),
+      .dropped(.canceled),
     ]
     for outcome in outcomes { #expect(allowed.contains(outcome)) }
     #expect(outcomes[0] != .done("second") && outcomes[1] != .done("first"))
@@ -137,10 +137,10 @@ private typealias Outcome = Submission<String>
     // The submitter cancels the operation in a task of its own.
     #expect(await eventually { gate.isCancelled })
     gate.open("too late")
-    #expect(try await task.value == .dropped(.cancelled))
+    #expect(try await task.value == .dropped(.canceled))
   }
 
-  @Test func `a task that is cancelled already starts nothing`() async throws {
+  @Test func `a task that is canceled already starts nothing`() async throws {
     let submitter = Submitter<Int, TestClock>(.untilDone, clock: TestClock())
     for key in 0..<600 {
       let task = Task {
@@ -148,7 +148,7 @@ private typealias Outcome = Submission<String>
         return try await submitter.submit(key) { Issue.record("it was started") }
       }
       task.cancel()
-      guard case .dropped(.cancelled) = try await task.value else {
+      guard case .dropped(.canceled) = try await task.value else {
         Issue.record("it was not dropped")
         continue
       }
@@ -156,7 +156,7 @@ private typealias Outcome = Submission<String>
     #expect(await !submitter.isBusyShown)
   }
 
-  @Test func `a submission that is cancelled while it waits never starts`() async throws {
+  @Test func `a submission that is canceled while it waits never starts`() async throws {
     let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
     let (first, gate) = await Self.begin(submitter)
     let second = Task {
@@ -168,7 +168,7 @@ private typealias Outcome = Submission<String>
     #expect(await eventually { gate.isCancelled })
     second.cancel()
     gate.open("first")
-    #expect(try await second.value == .dropped(.cancelled))
+    #expect(try await second.value == .dropped(.canceled))
     _ = try await first.value
     #expect(try await submitter.submit("key") { "third" } == .done("third"))
   }
