@@ -46,7 +46,7 @@ extension FormAnnouncement {
 
   /// An error that `before` contains is only announced after a submission.
   static func schedule(
-    from before: DeclaredFieldState.Feedback, to after: DeclaredFieldState.Feedback,
+    from before: FieldFeedback, to after: FieldFeedback,
     on occasion: Occasion
   ) -> [FormAnnouncement] {
     let pause: Duration = occasion == .typing ? typingPause : .zero
@@ -67,5 +67,63 @@ extension FormAnnouncement {
       ? .over(-remaining, unit: counter.limit.unit.name)
       : .remaining(remaining, unit: counter.limit.unit.name)
     return [FormAnnouncement(subject, afterPause: pause, urgency: .polite)]
+  }
+}
+
+// MARK: - Announcements of a Live Form
+
+extension LiveForm {
+  func enqueue(_ announcements: [FormState.IdentifiedAnnouncement]) {
+    let now = ContinuousClock.now - timeOrigin
+    var rest = announcements[...]
+    while let field = rest.first?.field {
+      let ofField = rest.prefix { $0.field == field }
+      rest = rest.dropFirst(ofField.count)
+      announcementQueue.post(ofField.map(\.announcement), of: field, at: now)
+    }
+    if !announcements.isEmpty { announcementWakes?.yield() }
+  }
+
+  /// Passes the announcements of the form to a closure until the task is canceled.
+  ///
+  /// Announcements are for people who use a screen reader. Announcements that are caused by typing
+  /// are passed when typing pauses. A new announcement replaces the announcements of the same field
+  /// that haven't been passed. Only one task can receive the announcements of a form. In SwiftUI:
+  ///
+  ///     .task {
+  ///       await live.runAnnouncements { announcement in
+  ///         AccessibilityNotification.Announcement(text(of: announcement)).post()
+  ///       }
+  ///     }
+  ///
+  /// - Parameter announce: A closure that speaks an announcement.
+  public nonisolated(nonsending) func runAnnouncements(
+    _ announce: (FormAnnouncement) -> Void
+  ) async {
+    let (wakes, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    announcementWakes = continuation
+    continuation.yield()
+    var timer: Task<Void, Never>?
+    defer { timer?.cancel() }
+    for await _ in wakes {
+      let now = ContinuousClock.now - timeOrigin
+      for entry in announcementQueue.removeDue(at: now) {
+        guard let path = state.path(of: entry.field) else { continue }
+        var announcement = entry.announcement
+        if case .violation(var violation) = announcement.subject {
+          violation.path = path
+          announcement.subject = .violation(withSource([violation])[0])
+        }
+        announcement.path = path
+        announce(announcement)
+      }
+      timer?.cancel()
+      guard let dueTime = announcementQueue.nextDueTime else { continue }
+      timer = Task {
+        guard (try? await Task.sleep(for: dueTime - now)) != nil else { return }
+        continuation.yield()
+      }
+    }
   }
 }

@@ -1,77 +1,67 @@
 package import FormValidation
 
 extension FormState {
-  package typealias SubmissionAttempt = (
-    report: FormReport, record: JSONValue, focus: FieldPath?,
-    announcements: [IdentifiedAnnouncement]
-  )
+  package struct SubmissionAttempt: Sendable {
+    package let report: FormReport
+    /// The transformed record, in which numbers and Booleans aren't strings.
+    package let record: JSONValue
+    package var focus: FieldPath?
+    package var announcements: [IdentifiedAnnouncement] = []
+  }
 
   /// Shows all violations, and begins a submission if no violation is found. If a submission is
   /// already in progress, nothing changes. If `treatsUnansweredAsViolation` is `false`, an
   /// asynchronous rule that threw an error, timed out, or can't run stays pending.
+  ///
+  /// - Parameter modelReport: The violations and pending rules that only the model has. The fields
+  ///   keep them apart from other violations, because any change can correct them.
   package mutating func submit(
-    adding modelViolations: [Violation] = [], treatsUnansweredAsViolation: Bool = false
+    adding modelReport: FormReport = FormReport(), treatsUnansweredAsViolation: Bool = false
   ) -> SubmissionAttempt {
-    let own = ownReport(treatsUnansweredAsViolation: treatsUnansweredAsViolation)
-    let report = adding(modelViolations, to: own)
-    let record = record(in: .json, isTransformed: true)
-    if isSubmitting { return (report, record, nil, []) }
-    var announcements = show(own)
-    announcements += setModelViolations(modelViolations)
-    let paths = tree.fieldsByPath
+    let declared = declaredReport(
+      adding: modelReport, treatsUnansweredAsViolation: treatsUnansweredAsViolation)
+    let report = merged(declared, with: modelReport.violations)
+    var attempt = SubmissionAttempt(
+      report: report, record: record(in: .json, isTransformed: true))
+    if isSubmitting { return attempt }
+    attempt.announcements = show(declared) + setModelReport(modelReport)
     formViolations += report.violations.filter { found in
-      paths[found.path] == nil && !own.violations.contains(found)
+      tree.fieldsByPath[found.path] == nil && !declared.violations.contains(found)
     }
-    isSubmitting = report.violations.isEmpty
-    if isSubmitting { submittedRecord = self.record(in: .strings) }
-    return (report, record, firstError.flatMap(path), announcements)
-  }
-
-  package func currentReport(adding modelViolations: [Violation] = []) -> FormReport {
-    adding(modelViolations, to: ownReport(treatsUnansweredAsViolation: false))
-  }
-
-  private func ownReport(treatsUnansweredAsViolation: Bool) -> FormReport {
-    let form = ModelForm(typed: declaration).withReferences(references)
-    return withAnswers(
-      form.reportWithPendingRules(of: withExternalValues(record(in: .strings))),
-      treatsUnansweredAsViolation: treatsUnansweredAsViolation)
-  }
-
-  private func adding(_ modelViolations: [Violation], to report: FormReport) -> FormReport {
-    if modelViolations.isEmpty { return report }
-    var all = report
-    for violation in modelViolations {
-      let known = report.violations(for: violation.path)
-      for violation in [violation].remaining(besides: known) { all.append(violation) }
+    isSubmitting = report.isValid
+    if isSubmitting {
+      submissionCount += 1
+      submittedRecord = self.record(in: .strings)
     }
-    all.sort(by: declaration)
-    return all
+    attempt.focus = firstError.flatMap(path)
+    return attempt
   }
 
-  package mutating func setModelViolations(
-    _ modelViolations: [Violation]
-  ) -> [IdentifiedAnnouncement] {
-    let byPath = Dictionary(grouping: modelViolations, by: \.path)
-    var contentCache = ContentCache()
+  package func currentReport(adding modelReport: FormReport = FormReport()) -> FormReport {
+    merged(
+      declaredReport(adding: modelReport, treatsUnansweredAsViolation: false),
+      with: modelReport.violations)
+  }
+
+  package mutating func setModelReport(_ report: FormReport) -> [IdentifiedAnnouncement] {
+    let violations = Dictionary(grouping: report.violations, by: \.path)
+    let rules = Dictionary(grouping: report.pendingRules, by: \.path)
+    var contentCache = GroupContentCache()
     return orderedFields.flatMap { field -> [IdentifiedAnnouncement] in
       guard let state = fields[field] else { return [] }
-      var found = byPath[state.path] ?? []
-      if found.isEmpty, state.modelViolations.isEmpty { return [] }
+      let asyncRules = Set((rules[state.path] ?? []).map(\.rule))
+      var found = violations[state.path] ?? []
       if !found.isEmpty {
-        let siblings = readValues(of: state)
-        let own = state.declarations.filter { applies($0, &contentCache) }.flatMap {
-          $0.state.violations(siblings)
-        }
-        found = found.remaining(besides: own)
+        let applying = applying(state, &contentCache)
+        found = found.remaining(besides: state.violations(of: applying, readValues(of: state)))
       }
-      if found == state.modelViolations { return [] }
+      if found == state.modelViolations, asyncRules == state.asyncRulesInCode { return [] }
       let before = feedback(at: field, &contentCache)
-      fields[field]?.modelViolations = found
-      return FormAnnouncement.schedule(
-        from: before, to: feedback(at: field, &contentCache), on: .typing
-      )
-      .map { IdentifiedAnnouncement(field: field, announcement: $0) }
+      update(field) { state, siblings in
+        state.didValidateModel(found, asyncRules: asyncRules, siblings)
+      }
+      return announcements(
+        of: field, from: before, to: feedback(at: field, &contentCache), on: .typing)
     }
   }
 
@@ -98,7 +88,7 @@ extension FormState {
   }
 
   private mutating func updateInitialTexts() {
-    let fresh = FormState(declaration, values: initialRecord, references: references)
+    let fresh = FormState(form, initialRecord)
     for field in orderedFields {
       guard let path = fields[field]?.path else { continue }
       fields[field]?.initialText = fresh.field(at: path).map { fresh.text(of: $0) } ?? ""
@@ -112,17 +102,17 @@ extension FormState {
     fillTree(with: initialRecord)
   }
 
-  /// Optional groups without content (``ContentCache``) are left out. An empty text of a kind that
-  /// isn't a string in JSON is `null`, or left out if the field doesn't accept `null`. An element
-  /// of a list isn't left out, but becomes `null`.
+  /// Optional groups without content (``GroupContentCache``) are left out. An empty text of a kind
+  /// that isn't a string in JSON is `null`, or left out if the field doesn't accept `null`. An
+  /// element of a list isn't left out, but becomes `null`.
   package func record(in encoding: ValueEncoding, isTransformed: Bool = false) -> JSONValue {
-    var contentCache = ContentCache()
+    var contentCache = GroupContentCache()
     return record(of: tree.root, encoding, isTransformed, &contentCache)
   }
 
   private func record(
     of scope: FormTree.ScopeID, _ encoding: ValueEncoding, _ isTransformed: Bool,
-    _ contentCache: inout ContentCache
+    _ contentCache: inout GroupContentCache
   ) -> JSONValue {
     var members: [(String, JSONValue)] = []
     for member in tree.scopes[scope].members {
@@ -149,7 +139,7 @@ extension FormState {
   private func value(
     of field: FieldID, _ encoding: ValueEncoding, _ isTransformed: Bool
   ) -> JSONValue? {
-    guard let state = fields[field], let declaration = state.declarations.first?.state.declaration
+    guard let state = fields[field], let declaration = state.declarations.first?.field
     else { return nil }
     return switch declaration.value(of: isTransformed ? state.transformedText : state.text) {
     case .present(let text): declaration.kind.value(of: text, in: encoding)
@@ -163,65 +153,71 @@ extension FormState {
     for (name, value) in externalValues where object[name] == nil { object[name] = .string(value) }
     return .object(object)
   }
+}
 
-  private func withAnswers(_ report: FormReport, treatsUnansweredAsViolation: Bool) -> FormReport {
-    guard !report.pendingRules.isEmpty else { return report }
-    var answered = report
-    answered.pendingRules = []
-    for pending in report.pendingRules {
-      let outcome = field(at: pending.path).flatMap { answer(of: pending.rule, at: $0) }
+// MARK: - Reports
+
+extension FormState {
+  /// Returns the violations of the declaration, and of asynchronous rules that have refused a text.
+  private func declaredReport(
+    adding modelReport: FormReport, treatsUnansweredAsViolation: Bool
+  ) -> FormReport {
+    // Transforms under conditions in code are part of the texts, but not of `form`.
+    let record = withExternalValues(record(in: .strings, isTransformed: true))
+    var report = form.reportWithPendingRules(of: record)
+    let pendingRules = report.pendingRules + modelReport.pendingRules
+    if pendingRules.isEmpty { return report }
+    // In an invalid form, an asynchronous rule stays pending if its field breaks another rule.
+    let isValid = report.isValid && modelReport.isValid
+    report.pendingRules = []
+    for pending in pendingRules {
+      let outcome = field(at: pending.path).flatMap { fields[$0]?.outcomes[pending.rule] }
       if let outcome, outcome != .unanswered {
         guard let code = outcome.code else { continue }
-        answered.append(Violation(path: pending.path, rule: pending.rule, code: code))
-      } else if treatsUnansweredAsViolation, outcome != nil || !canRun(pending) {
-        answered.append(Violation(path: pending.path, rule: pending.rule, code: .unanswered))
+        report.append(Violation(path: pending.path, rule: pending.rule, code: code))
+      } else if treatsUnansweredAsViolation, outcome != nil || isValid && !canRun(pending) {
+        report.append(Violation(path: pending.path, rule: pending.rule, code: .unanswered))
       } else {
-        answered.pendingRules.append(pending)
+        report.pendingRules.append(pending)
       }
     }
-    answered.sort(by: declaration)
-    return answered
+    report.sort(by: declaration)
+    return report
   }
 
   private func canRun(_ pending: FormReport.PendingRule) -> Bool {
     field(at: pending.path).map(pendingChecks)?.contains { $0.check.name == pending.rule } ?? false
   }
 
-  private func answer(of rule: String, at field: FieldID) -> AsyncCheck.Outcome? {
-    fields[field]?.declarations.lazy.compactMap { $0.state.outcomes[rule] }.first
-  }
-
-  private mutating func show(_ report: FormReport) -> [IdentifiedAnnouncement] {
-    let paths = tree.fieldsByPath
-    var found: [FieldID: [Violation]] = [:]
-    formViolations = []
-    for violation in report.violations {
-      if let field = paths[violation.path] {
-        found[field, default: []].append(violation)
-      } else {
-        formViolations.append(violation)
-      }
+  private func merged(_ report: FormReport, with modelViolations: [Violation]) -> FormReport {
+    if modelViolations.isEmpty { return report }
+    var all = report
+    let known = Dictionary(grouping: report.violations, by: \.path)
+    for violation in modelViolations {
+      let remaining = [violation].remaining(besides: known[violation.path] ?? [])
+      for violation in remaining { all.append(violation) }
     }
-    var contentCache = ContentCache()
-    return orderedFields.flatMap { show(found[$0] ?? [], at: $0, &contentCache) }
+    all.sort(by: declaration)
+    return all
   }
 
-  /// Evaluates the field's declarations, because a report leaves out the elements of a list that is
-  /// too long. A violation that only the report contains is shown by the last declaration that
-  /// applies. If no declaration applies, the form shows the violation.
-  private mutating func show(
-    _ found: [Violation], at field: FieldID, _ contentCache: inout ContentCache
-  ) -> [IdentifiedAnnouncement] {
-    let declarations = fields[field]?.declarations ?? []
-    let applying = declarations.indices.filter { applies(declarations[$0], &contentCache) }
-    if applying.isEmpty { formViolations += found }
-    var rest = found
-    var index = -1
-    return send(to: field, &contentCache) { state, siblings in
-      index += 1
-      let own = state.violations(siblings)
-      if applying.contains(index) { rest = rest.withoutMessages(of: own) }
-      return state.didSubmit(own + (index == applying.last ? rest : []), siblings: siblings)
+  /// Shows the violations of a report. If a field has a violation, but none of its declarations
+  /// applies, or if a path doesn't have a field, the form shows the violation.
+  private mutating func show(_ report: FormReport) -> [IdentifiedAnnouncement] {
+    var found = Dictionary(grouping: report.violations) { tree.fieldsByPath[$0.path] }
+    formViolations = found.removeValue(forKey: nil) ?? []
+    var contentCache = GroupContentCache()
+    return orderedFields.flatMap { field -> [IdentifiedAnnouncement] in
+      guard let state = fields[field] else { return [] }
+      let applying = applying(state, &contentCache)
+      let ofField = found[field] ?? []
+      if applying.isEmpty { formViolations += ofField }
+      let before = feedback(at: field, &contentCache)
+      update(field) { state, siblings in
+        state.didSubmit(ofField, applying: applying, siblings)
+      }
+      return announcements(
+        of: field, from: before, to: feedback(at: field, &contentCache), on: .submission)
     }
   }
 }

@@ -1,5 +1,30 @@
 package import FormValidation
 
+// The state of a form
+//
+// A `LiveForm` is the class that programs use. It adds observers, a model, and time to a
+// `FormState`, which is a value:
+//
+//     LiveForm ─── FormState ─┬─ FormTree             the groups, lists, and rows
+//                             └─ FieldState           a text, and what is shown beside it
+//                                  ├─ DeclarationState   rules that always apply
+//                                  └─ DeclarationState   rules under a condition
+//
+// An event passes through three layers. For each change of a text:
+//
+//     LiveForm.set            validates the model if the form has code, and posts announcements
+//     FormState.didChange     finds the fields that read this field
+//     FieldState.didChange    transforms the text and evaluates the rules of all declarations
+//
+// If conditions change, nothing is evaluated: the feedback of a field leaves out the declarations
+// that don't apply. The violations of a field have four sources, in the order in which they are
+// shown:
+//
+//     DeclarationState.feedback         synchronous rules, then outcomes of asynchronous rules
+//     FieldState.submissionViolations   the last submission or the server, until the text changes
+//     FieldState.modelViolations        code, and texts that a property's type can't represent
+//     FormState.formViolations          values without a field, which the form itself shows
+
 /// The state of a form that is being filled in. If a field changes, only this field and the fields
 /// whose rules or conditions read the field are validated.
 package struct FormState: Sendable {
@@ -12,8 +37,11 @@ package struct FormState: Sendable {
     package let announcement: FormAnnouncement
   }
 
-  package let declaration: FormDeclaration
+  /// Validates records in which all values are strings.
+  let form: ModelForm<JSONValue>
   package internal(set) var isSubmitting = false
+  /// The number of submissions that have begun.
+  package internal(set) var submissionCount = 0
   /// Violations without a field, which are removed when a value at or below their path changes.
   package internal(set) var formViolations: [Violation] = []
 
@@ -21,20 +49,24 @@ package struct FormState: Sendable {
   /// The texts at the start of the last submission, or `nil` after it has succeeded.
   var submittedRecord: JSONValue?
   var initialRecord: JSONValue
-  var references: [String: String]
   var externalValues: [String: String] = [:]
-  var fields: [FieldID: FilledField] = [:]
+  var fields: [FieldID: FieldState] = [:]
   var tree = FormTree()
 
   /// A list with fewer rows than its minimum gets empty rows, up to a total of 1,000 rows.
   package init(
     _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
   ) {
-    self.declaration = declaration
-    self.references = references
+    self.init(ModelForm(typed: declaration).withReferences(references), values)
+  }
+
+  init(_ form: ModelForm<JSONValue>, _ values: JSONValue) {
+    self.form = form
     initialRecord = values
     fillTree(with: values)
   }
+
+  package var declaration: FormDeclaration { form.declaration }
 
   package var orderedFields: [FieldID] { tree.orderedFields }
 
@@ -45,51 +77,24 @@ package struct FormState: Sendable {
   package func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
 
   package func constraints(of field: FieldID) -> TextConstraints? {
-    fields[field]?.declarations.first?.state.declaration.constraints
+    fields[field]?.declarations.first?.field.constraints
   }
 
-  package func feedback(at field: FieldID) -> DeclaredFieldState.Feedback {
-    var contentCache = ContentCache()
-    return feedback(at: field, &contentCache)
-  }
+  package func isTouched(_ field: FieldID) -> Bool { fields[field]?.isTouched ?? false }
 
-  func feedback(at field: FieldID, _ contentCache: inout ContentCache)
-    -> DeclaredFieldState.Feedback
-  {
-    guard let state = fields[field] else { return DeclaredFieldState.Feedback() }
-    var feedback = DeclaredFieldState.Feedback()
-    for declared in state.declarations where applies(declared, &contentCache) {
-      feedback.violations += declared.state.feedback.violations
-      feedback.counters += declared.state.feedback.counters
-      feedback.excessRanges += declared.state.feedback.excessRanges
-    }
-    feedback.violations += state.visibleModelViolations.withoutMessages(of: feedback.violations)
-    return feedback
-  }
+  package func hasEndedEditing(_ field: FieldID) -> Bool { fields[field]?.hasEndedEditing ?? false }
 
-  package func isTouched(_ field: FieldID) -> Bool {
-    fields[field]?.declarations.contains { $0.state.isTouched } ?? false
-  }
+  package func isDirty(_ field: FieldID) -> Bool { fields[field]?.isDirty ?? false }
 
-  package func hasEndedEditing(_ field: FieldID) -> Bool {
-    fields[field]?.declarations.contains { $0.state.hasEndedEditing } ?? false
-  }
-
-  package func isDirty(_ field: FieldID) -> Bool {
-    fields[field].map { !$0.text.hasSameBytes(as: $0.initialText) } ?? false
-  }
-
-  package var isDirty: Bool {
-    fields.values.contains { !$0.text.hasSameBytes(as: $0.initialText) } || tree.rowsHaveChanged
-  }
+  package var isDirty: Bool { fields.values.contains { $0.isDirty } || tree.rowsHaveChanged }
 
   package var firstError: FieldID? {
-    var contentCache = ContentCache()
+    var contentCache = GroupContentCache()
     return orderedFields.first { !feedback(at: $0, &contentCache).violations.isEmpty }
   }
 }
 
-// MARK: Asynchronous rules
+// MARK: - Asynchronous Rules
 
 extension FormState {
   package mutating func beginCheck(of field: FieldID) { runningChecks[field, default: 0] += 1 }
@@ -101,43 +106,53 @@ extension FormState {
 
   package func isRunningRules(_ field: FieldID) -> Bool { runningChecks[field] != nil }
   package var isRunningRules: Bool { !runningChecks.isEmpty }
+
+  package func pendingChecks(at field: FieldID) -> [(check: AsyncCheck, text: String)] {
+    guard let state = fields[field] else { return [] }
+    var contentCache = GroupContentCache()
+    let checks = state.pendingChecks(of: applying(state, &contentCache), readValues(of: state))
+    return checks.map { ($0, state.transformedText) }
+  }
 }
 
-// MARK: Events
+// MARK: - Events
 
 extension FormState {
   /// `committed` excludes marked text. If `isComposing` is `true`, `committed` is ignored.
   package mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
   ) -> [IdentifiedAnnouncement] {
-    guard let index = fields.index(forKey: field) else { return [] }
-    let change = isComposing ? nil : fields.values[index].setText(committed)
+    var hasChanged = false
     var announcements = send(to: field) { state, siblings in
-      state.didChange(to: committed, isComposing: isComposing, siblings: siblings)
+      hasChanged = state.didChange(to: committed, isComposing: isComposing, siblings)
     }
-    guard let change else { return announcements }
-    if !formViolations.isEmpty { removeViolations(atOrAbove: change.path) }
-    for reader in tree.scopes[change.scope].readers[change.name] ?? [] where reader != field {
+    guard hasChanged, let (scope, name, path) = fields[field].map({ ($0.scope, $0.name, $0.path) })
+    else { return announcements }
+    if !formViolations.isEmpty { removeViolations(atOrAbove: path) }
+    for reader in tree.scopes[scope].readers[name] ?? [] where reader != field {
       announcements += revalidate(reader)
     }
     return announcements
   }
 
   package mutating func didEndEditing(_ field: FieldID) -> [IdentifiedAnnouncement] {
-    send(to: field) { state, siblings in state.didEndEditing(siblings: siblings) }
+    send(to: field, on: .endOfEditing) { state, siblings in state.didEndEditing(siblings) }
   }
 
   package mutating func didLimitInput(
     _ input: FormAnnouncement.LimitedInput, at field: FieldID
   ) -> [IdentifiedAnnouncement] {
-    send(to: field) { state, _ in state.didLimitInput(input) }
+    guard let index = fields.index(forKey: field) else { return [] }
+    fields.values[index].didLimitInput()
+    let announcement = FormAnnouncement(.limitedInput(input), urgency: .polite)
+    return [IdentifiedAnnouncement(field: field, announcement: announcement)]
   }
 
   package mutating func didFinishCheck(
     _ outcome: AsyncCheck.Outcome, of rule: String, about text: String, at field: FieldID
   ) -> [IdentifiedAnnouncement] {
     send(to: field) { state, siblings in
-      state.didFinishCheck(outcome, of: rule, about: text, siblings: siblings)
+      state.didFinishCheck(outcome, of: rule, about: text, siblings)
     }
   }
 
@@ -150,79 +165,78 @@ extension FormState {
     }
   }
 
-  package func pendingChecks(at field: FieldID) -> [(check: AsyncCheck, text: String)] {
-    guard let state = fields[field] else { return [] }
-    var contentCache = ContentCache()
-    return state.declarations.filter { applies($0, &contentCache) }.flatMap { declared in
-      declared.state.pendingChecks { value(of: $0, in: state.scope) }
-    }
+  mutating func removeViolations(atOrAbove path: FieldPath) {
+    formViolations.removeAll { path.components.starts(with: $0.path.components) }
   }
 }
 
-// MARK: - Validation
+// MARK: - Feedback
 
 extension FormState {
-  mutating func send(
-    to field: FieldID,
-    _ event: (inout DeclaredFieldState, (String) -> String?) -> [FormAnnouncement]
-  ) -> [IdentifiedAnnouncement] {
-    var contentCache = ContentCache()
-    return send(to: field, &contentCache, event)
+  package func feedback(at field: FieldID) -> FieldFeedback {
+    var contentCache = GroupContentCache()
+    return feedback(at: field, &contentCache)
   }
 
-  /// Returns the announcements of the declarations that apply. All declarations are changed in
-  /// place, to avoid a copy of the form for each keystroke.
-  mutating func send(
-    to field: FieldID, _ contentCache: inout ContentCache,
-    _ event: (inout DeclaredFieldState, (String) -> String?) -> [FormAnnouncement]
-  ) -> [IdentifiedAnnouncement] {
-    guard let index = fields.index(forKey: field) else { return [] }
-    // The other fields are read first, because they can't be read while a field is changed in
-    // place.
-    let siblings = readValues(of: fields.values[index])
-    let applying = fields.values[index].declarations.map { applies($0, &contentCache) }
-    var announcements: [IdentifiedAnnouncement] = []
-    for declarationIndex in applying.indices {
-      let new = event(&fields.values[index].declarations[declarationIndex].state, siblings)
-      if applying[declarationIndex] {
-        announcements += new.map { IdentifiedAnnouncement(field: field, announcement: $0) }
-      }
+  func feedback(at field: FieldID, _ contentCache: inout GroupContentCache) -> FieldFeedback {
+    fields[field].map { $0.feedback(of: applying($0, &contentCache)) } ?? FieldFeedback()
+  }
+
+  /// Returns the indices of the declarations that apply. Conditions in code aren't evaluated.
+  func applying(_ field: FieldState, _ contentCache: inout GroupContentCache) -> [Int] {
+    field.declarations.indices.filter { index in
+      let context = field.declarations[index].context
+      return context.conditions.allSatisfy { scope, condition in
+        condition.holds(for: FieldValue(value(of: condition.field, in: scope)))
+      } && context.optionalGroups.allSatisfy { contentCache.hasContent($0, in: self) }
     }
-    return announcements
-  }
-
-  mutating func revalidate(_ reader: FieldID) -> [IdentifiedAnnouncement] {
-    send(to: reader) { state, siblings in state.didChangeSibling(siblings: siblings) }
-  }
-
-  /// The fields must be untouched.
-  mutating func updateCounters(of untouched: [FieldID]) {
-    for field in untouched where fields[field]?.namesRead.isEmpty == false { _ = revalidate(field) }
-  }
-
-  /// The closure has copies of the values that the rules and conditions of the field read.
-  func readValues(of field: FilledField) -> (String) -> String? {
-    let values = field.namesRead.map { ($0, value(of: $0, in: field.scope)) }
-    return { name in values.first { $0.0 == name }?.1 }
   }
 
   func value(of name: String, in scope: FormTree.ScopeID) -> String? {
     guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
-    return fields[field]?.declarations.first?.state.transformed.text
+    return fields[field]?.transformedText
   }
 
-  /// Conditions in code aren't evaluated.
-  func applies(_ declared: FilledField.Declaration, _ contentCache: inout ContentCache) -> Bool {
-    let surroundings = declared.surroundings
-    let holds = surroundings.conditions.allSatisfy { scope, condition in
-      condition.holds(for: FieldText(value(of: condition.field, in: scope)))
-    }
-    return holds
-      && surroundings.optionalGroups.allSatisfy { contentCache.hasContent($0, in: self) }
+  /// Returns a closure with copies of the values that the rules and conditions of the field read.
+  func readValues(of field: FieldState) -> FieldState.Siblings {
+    let values = field.namesRead.map { ($0, value(of: $0, in: field.scope)) }
+    return { name in values.first { $0.0 == name }?.1 }
   }
 
-  mutating func removeViolations(atOrAbove path: FieldPath) {
-    formViolations.removeAll { path.components.starts(with: $0.path.components) }
+  private mutating func send(
+    to field: FieldID, on occasion: FormAnnouncement.Occasion = .typing,
+    _ event: (inout FieldState, FieldState.Siblings) -> Void
+  ) -> [IdentifiedAnnouncement] {
+    let before = feedback(at: field)
+    update(field, event)
+    return announcements(of: field, from: before, to: feedback(at: field), on: occasion)
+  }
+
+  /// Changes a field in place, to avoid a copy of the form for each keystroke.
+  mutating func update(
+    _ field: FieldID, _ event: (inout FieldState, FieldState.Siblings) -> Void
+  ) {
+    guard let index = fields.index(forKey: field) else { return }
+    // The other fields are read first, because they can't be read while the field is changed.
+    let siblings = readValues(of: fields.values[index])
+    event(&fields.values[index], siblings)
+  }
+
+  func announcements(
+    of field: FieldID, from before: FieldFeedback, to after: FieldFeedback,
+    on occasion: FormAnnouncement.Occasion
+  ) -> [IdentifiedAnnouncement] {
+    FormAnnouncement.schedule(from: before, to: after, on: occasion)
+      .map { IdentifiedAnnouncement(field: field, announcement: $0) }
+  }
+
+  private mutating func revalidate(_ reader: FieldID) -> [IdentifiedAnnouncement] {
+    let announcements = send(to: reader) { state, siblings in state.didChangeSibling(siblings) }
+    return isTouched(reader) ? announcements : []
+  }
+
+  mutating func updateCounters(of untouched: [FieldID]) {
+    for field in untouched { update(field) { state, siblings in state.updateCounters(siblings) } }
   }
 }
 

@@ -1,5 +1,12 @@
 import FormValidation
 
+/// The identity of a row in a list of a live form.
+///
+/// The identity doesn't change when the row is moved.
+public struct RowID: Sendable, Hashable {
+  let number: Int
+}
+
 /// The fields, groups, and lists of a form that is being filled in.
 ///
 ///     declaration            tree
@@ -38,7 +45,7 @@ struct FormTree: Sendable {
     let name: String
     let scope: ScopeID
     /// A list that is also declared under conditions has several declarations.
-    var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
+    var elements: [(element: ListDeclaration.Element, context: DeclarationContext)]
     var path = FieldPath()
     var rows: [(id: RowID, content: RowContent)] = []
   }
@@ -69,81 +76,223 @@ struct FormTree: Sendable {
   }
 }
 
-// MARK: - Fields
+// MARK: - Construction
 
-struct Surroundings: Sendable {
-  var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
-  var hasConditionInCode = false
-  /// If one of these groups has no content, the member isn't validated.
-  var optionalGroups: [FormTree.ScopeID] = []
+extension FormState {
+  /// A list gets empty rows only up to this number of rows, because its minimum can be any number.
+  private static var maximumEmptyRows: Int { 1000 }
+
+  mutating func fillTree(with values: JSONValue) {
+    fields = [:]
+    tree = FormTree(after: tree)
+    add(declaration.members, to: tree.root, values, DeclarationContext())
+    refreshPaths()
+    updateCounters(of: orderedFields)
+  }
+
+  private mutating func add(
+    _ members: [FormDeclaration.Member], to scope: FormTree.ScopeID, _ values: JSONValue?,
+    _ context: DeclarationContext
+  ) {
+    for member in members {
+      switch member {
+      case .field(let field):
+        let known = tree.scopes[scope].fields[field.name]
+        let id = known ?? addField(field, to: scope, values?[field.name])
+        if known == nil {
+          tree.scopes[scope].fields[field.name] = id
+          tree.scopes[scope].members.append(.field(id, name: field.name))
+        }
+        addDeclaration(field, to: id, context)
+      case .group(let group): add(group, to: scope, values?[group.name], context)
+      case .list(let list): add(list, to: scope, values?[list.name], context)
+      case .conditional(let condition, let members):
+        var inner = context
+        if let condition {
+          inner.conditions.append((scope, condition))
+        } else {
+          inner.hasConditionInCode = true
+        }
+        add(members, to: scope, values, inner)
+      case .check: continue
+      }
+    }
+  }
+
+  private mutating func add(
+    _ group: GroupDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?,
+    _ context: DeclarationContext
+  ) {
+    let groupScope: FormTree.ScopeID
+    if let index = tree.scopes[scope].memberIndices[group.name],
+      case .group(let scopeOfGroup, let name, let requirement) = tree.scopes[scope].members[index]
+    {
+      groupScope = scopeOfGroup
+      if requirement == .optional {
+        tree.scopes[scope].members[index] = .group(groupScope, name: name, group.requirement)
+      }
+    } else {
+      groupScope = tree.scopes.insert(FormTree.Scope())
+      append(.group(groupScope, name: group.name, group.requirement), named: group.name, to: scope)
+    }
+    var inner = context
+    if group.requirement == .optional { inner.optionalGroups.append(groupScope) }
+    add(group.form.members, to: groupScope, value, inner)
+  }
+
+  private mutating func add(
+    _ list: ListDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?,
+    _ context: DeclarationContext
+  ) {
+    let id: FormTree.ListID
+    if let index = tree.scopes[scope].memberIndices[list.name],
+      case .list(let known) = tree.scopes[scope].members[index],
+      tree.lists[known].elements.first?.element.isForm == list.element.isForm
+    {
+      id = known
+      for row in tree.lists[id].rows.map(\.content) {
+        add(list.element, to: row, nil, context)
+      }
+      tree.lists[id].elements.append((list.element, context))
+    } else {
+      id = tree.lists.insert(
+        FormTree.List(name: list.name, scope: scope, elements: [(list.element, context)]))
+      append(.list(id), named: list.name, to: scope)
+    }
+    var values: [JSONValue] = []
+    if case .array(let elements)? = value { values = elements }
+    let count = tree.lists[id].rows.count
+    for index in count..<max(count, values.count, min(list.minimum, Self.maximumEmptyRows)) {
+      addRow(to: id, at: index, index < values.count ? values[index] : nil)
+    }
+  }
+
+  private mutating func append(
+    _ member: FormTree.Member, named name: String, to scope: FormTree.ScopeID
+  ) {
+    let index = tree.scopes[scope].members.count
+    tree.scopes[scope].memberIndices[name] = index
+    tree.scopes[scope].members.append(member)
+  }
+
+  private mutating func addField(
+    _ field: FieldDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?
+  ) -> FieldID {
+    let id = FieldID(number: tree.makeNumber())
+    fields[id] = FieldState(field, in: scope, text: field.kind.text(of: value), of: form)
+    return id
+  }
+
+  private mutating func addDeclaration(
+    _ field: FieldDeclaration, to id: FieldID, _ context: DeclarationContext
+  ) {
+    guard let scope = fields[id]?.scope else { return }
+    let names = fields[id]?.add(field, in: context) ?? []
+    for name in names { tree.scopes[scope].readers[name, default: []].append(id) }
+  }
+
+  @discardableResult
+  mutating func addRow(to list: FormTree.ListID, at index: Int, _ value: JSONValue?) -> RowID {
+    let id = RowID(number: tree.makeNumber())
+    let state = tree.lists[list]
+    guard let first = state.elements.first?.element else { return id }
+    let content: FormTree.RowContent
+    switch first {
+    case .value(let element): content = .field(addField(element, to: state.scope, value))
+    case .form: content = .scope(tree.scopes.insert(FormTree.Scope()))
+    }
+    for (element, context) in state.elements { add(element, to: content, value, context) }
+    tree.lists[list].rows.insert((id, content), at: index)
+    return id
+  }
+
+  private mutating func add(
+    _ element: ListDeclaration.Element, to row: FormTree.RowContent, _ value: JSONValue?,
+    _ context: DeclarationContext
+  ) {
+    switch (element, row) {
+    case (.value(let field), .field(let id)): addDeclaration(field, to: id, context)
+    case (.form(let form), .scope(let scope)): add(form.members, to: scope, value, context)
+    default: return
+    }
+  }
+
+  mutating func refreshPaths() {
+    tree.orderedFields = []
+    tree.listsByPath = [:]
+    tree.fieldsByPath = [:]
+    refresh(tree.root, at: FieldPath())
+  }
+
+  private mutating func refresh(_ scope: FormTree.ScopeID, at path: FieldPath) {
+    for member in tree.scopes[scope].members {
+      switch member {
+      case .field(let field, let name): setPath(of: field, to: path.appending(name))
+      case .group(let inner, let name, _): refresh(inner, at: path.appending(name))
+      case .list(let list):
+        let state = tree.lists[list]
+        let path = path.appending(state.name)
+        tree.lists[list].path = path
+        if tree.listsByPath[path] == nil { tree.listsByPath[path] = list }
+        for (index, row) in state.rows.enumerated() {
+          switch row.content {
+          case .field(let field): setPath(of: field, to: path.appending(index))
+          case .scope(let inner): refresh(inner, at: path.appending(index))
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func setPath(of field: FieldID, to path: FieldPath) {
+    tree.orderedFields.append(field)
+    if tree.fieldsByPath[path] == nil { tree.fieldsByPath[path] = field }
+    if fields[field]?.path != path { fields[field]?.move(to: path) }
+  }
 }
 
-/// A field to which conditions add rules has several declarations.
-struct FilledField: Sendable {
-  struct Declaration: Sendable {
-    var state: DeclaredFieldState
-    let surroundings: Surroundings
+extension ValueKind {
+  fileprivate func text(of value: JSONValue?) -> String {
+    guard let value else { return "" }
+    if case .object = value, self == .file { return value.text }
+    return value.scalarText ?? ""
   }
+}
 
-  let name: String
-  let scope: FormTree.ScopeID
-  var path: FieldPath
-  var text: String
-  var initialText: String
-  var declarations: [Declaration] = []
-  var modelViolations: [Violation] = []
-  private(set) var namesRead: Set<String> = []
-
-  init(_ field: FieldDeclaration, in scope: FormTree.ScopeID, text: String) {
-    name = field.name
-    self.scope = scope
-    path = FieldPath()
-    self.text = text
-    initialText = text
-  }
-
-  /// Returns `nil` if the text is the same. Otherwise, returns the location of the field, because
-  /// looking up the location would copy the field.
-  mutating func setText(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)?
-  {
-    if self.text.hasSameBytes(as: text) { return nil }
-    self.text = text
-    return (scope, name, path)
-  }
-
-  var transformedText: String {
-    guard let first = declarations.first?.state else { return text }
-    return declarations.dropFirst().reduce(first.transformed.text) { $1.state.transform($0).text }
-  }
-
-  var visibleModelViolations: [Violation] {
-    guard let state = declarations.first?.state, state.isTouched else { return [] }
-    return modelViolations.filter { state.hasEndedEditing || $0.isShownWhileTyping }
-  }
-
-  mutating func addNamesRead(_ names: [String]) -> [String] {
-    names.filter { namesRead.insert($0).inserted }
-  }
+extension ListDeclaration.Element {
+  fileprivate var isForm: Bool { if case .form = self { true } else { false } }
 }
 
 // MARK: - Content
 
-/// Stores which groups have content: a text that isn't empty, or a list with rows.
-struct ContentCache {
+/// Stores which groups have content, which is a text that isn't empty.
+///
+/// The values are valid until a text or a row changes.
+struct GroupContentCache {
   private var known: [FormTree.ScopeID: Bool] = [:]
 
   mutating func hasContent(_ scope: FormTree.ScopeID, in form: FormState) -> Bool {
     if let known = known[scope] { return known }
     let hasContent = form.tree.scopes[scope].members.contains { member in
       switch member {
-      case .field(let field, _): form.fields[field]?.text.isEmpty == false
-      case .group(let inner, _, _): self.hasContent(inner, in: form)
-      case .list(let list): !form.tree.lists[list].rows.isEmpty
+      case .field(let field, _): return form.hasText(field)
+      case .group(let inner, _, _): return self.hasContent(inner, in: form)
+      case .list(let list):
+        return form.tree.lists[list].rows.contains { row in
+          switch row.content {
+          case .field(let field): form.hasText(field)
+          case .scope(let inner): self.hasContent(inner, in: form)
+          }
+        }
       }
     }
     known[scope] = hasContent
     return hasContent
   }
+}
+
+extension FormState {
+  fileprivate func hasText(_ field: FieldID) -> Bool { fields[field]?.text.isEmpty == false }
 }
 
 // MARK: - Identified Values

@@ -9,8 +9,11 @@ public enum SubmitResult<Response: Sendable>: Sendable {
   ///
   /// All of these errors are visible.
   case invalid(FormReport)
-  /// The closure that sends the model threw an error that isn't a `FormError`, or the task was
+  /// The closure that sends the model threw an error that isn't a `FormError`, or the submission was
   /// canceled while asynchronous rules ran.
+  ///
+  /// In the second case, the error is a `CancellationError`: the task was canceled, or the program
+  /// ended the submission, such as with ``LiveForm/reset()``.
   case failed(any Error)
   /// Another submission is in progress.
   case alreadySubmitting
@@ -67,37 +70,41 @@ extension LiveForm {
     if isSubmitting { return .alreadySubmitting }
     var (attempt, model) = submit(treatsUnansweredAsViolation: false)
     while attempt.report.isValid, !attempt.report.pendingRules.isEmpty {
-      let checks = attempt.report.pendingRules.compactMap { pending in
-        fieldID(at: pending.path).flatMap { field in
-          state.pendingChecks(at: field).first { $0.check.name == pending.rule }
-            .map { (field, $0.check, $0.text) }
-        }
-      }
-      await run(checks, clock)
-      if Task.isCancelled {
-        didFail()
-        return .failed(CancellationError())
-      }
-      state.isSubmitting = false
+      let submission = state.submissionCount
+      await run(checks(for: attempt.report.pendingRules), clock)
+      guard isSubmitting, isLatest(submission) else { return .failed(CancellationError()) }
+      didFail()
+      if Task.isCancelled { return .failed(CancellationError()) }
       (attempt, model) = submit(treatsUnansweredAsViolation: true)
     }
     guard attempt.report.isValid else { return .invalid(attempt.report) }
+    return await run(send, model)
+  }
+
+  private nonisolated(nonsending) func run<Response: Sendable>(
+    _ send: nonisolated(nonsending) (Model) async throws -> Response, _ model: Model
+  ) async -> SubmitResult<Response> {
+    let submission = state.submissionCount
     hasServerErrors = false
     do {
       let response = try await send(model)
+      guard isLatest(submission) else { return .sent(response) }
       if hasServerErrors {
         return .invalid(FormReport(errors + fields.flatMap { errors(for: $0) }))
       }
       didSucceed()
       return .sent(response)
     } catch let error as FormError {
-      setServerErrors(error.report)
+      if isLatest(submission) { setServerErrors(error.report) }
       return .invalid(error.report)
     } catch {
-      didFail()
+      if isLatest(submission) { didFail() }
       return .failed(error)
     }
   }
+
+  /// After ``reset()``, the form can be submitted again while an earlier model is being sent.
+  private func isLatest(_ submission: Int) -> Bool { state.submissionCount == submission }
 
   /// Validates all fields, shows all errors, and begins a submission if no error is found.
   ///
@@ -117,14 +124,14 @@ extension LiveForm {
 
   private func submit(treatsUnansweredAsViolation: Bool) -> (attempt: Attempt, model: Model) {
     let wasSubmitting = isSubmitting
-    let (model, violations) = modelToSubmit
-    let (report, record, focus, announcements) = state.submit(
-      adding: violations, treatsUnansweredAsViolation: treatsUnansweredAsViolation)
-    enqueue(announcements)
+    let (model, modelReport) = modelToSubmit
+    let attempt = state.submit(
+      adding: modelReport, treatsUnansweredAsViolation: treatsUnansweredAsViolation)
+    enqueue(attempt.announcements)
     if isSubmitting, !wasSubmitting { submittedModel = model }
-    if let focus { self.focus = focus }
-    let attempt = Attempt(report: adapter.form.withSource(report), record: record, focus: focus)
-    return (attempt, model)
+    if let focus = attempt.focus { self.focus = focus }
+    let report = adapter.form.withSource(attempt.report)
+    return (Attempt(report: report, record: attempt.record, focus: attempt.focus), model)
   }
 
   /// Ends a submission that the server accepted.
@@ -214,16 +221,7 @@ extension LiveForm {
 
   /// Runs the asynchronous rules of a field when typing pauses.
   ///
-  /// The method waits for the longest debounce time of the rules that have to run. If the text
-  /// changes during this time, no rule runs. Cancel the task when the text changes, as with
-  /// SwiftUI's `task(id:)`.
-  ///
-  /// No rule runs if the field is empty, has marked text, or breaks a synchronous rule. A rule runs
-  /// again if it threw an error, timed out, or was canceled, but not if it has accepted or refused
-  /// the current text.
-  ///
-  /// If the text changes while a rule runs, or if the task is canceled, the outcome of the rule is
-  /// ignored.
+  /// See ``runChecks(for:clock:)-(FieldPath,_)``.
   ///
   /// - Parameters:
   ///   - field: The key path of the property.
@@ -235,13 +233,21 @@ extension LiveForm {
     await runChecks(for: fieldPath(of: field), clock: clock)
   }
 
-  nonisolated(nonsending) func run(
-    _ checks: [(field: FormState.FieldID, check: AsyncCheck, text: String)],
-    _ clock: some Clock<Duration>
+  private func checks(for rules: [FormReport.PendingRule]) -> [PendingCheck] {
+    rules.compactMap { rule in
+      fieldID(at: rule.path).flatMap { field in
+        state.pendingChecks(at: field).first { $0.check.name == rule.rule }
+          .map { (field, $0.check, $0.text) }
+      }
+    }
+  }
+
+  private nonisolated(nonsending) func run(
+    _ checks: [PendingCheck], _ clock: some Clock<Duration>
   ) async {
     for check in checks { state.beginCheck(of: check.field) }
     let answers = await AsyncCheck.answers(
-      for: checks.map { ($0.check, $0.text) }, atOnce: 8, clock: clock)
+      for: checks.map { ($0.check, $0.text) }, atOnce: maximumConcurrentChecks, clock: clock)
     for check in checks { state.endCheck(of: check.field) }
     if Task.isCancelled { return }
     for ((field, check, text), answer) in zip(checks, answers) {
@@ -249,3 +255,8 @@ extension LiveForm {
     }
   }
 }
+
+private typealias PendingCheck = (field: FormState.FieldID, check: AsyncCheck, text: String)
+
+/// The same maximum as the default of `validateAsync`.
+private let maximumConcurrentChecks = 8

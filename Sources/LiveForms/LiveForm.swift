@@ -39,6 +39,8 @@ public final class LiveForm<Model>: Observable {
   public var declaration: FormDeclaration { storage.declaration }
 
   let adapter: ModelAdapter<Model>
+  // `@Observable` would observe every stored property. Observers only depend on three properties:
+  // `state`, `focus`, and `isBusyShown`.
   private let registrar = ObservationRegistrar()
   private var storage: FormState
   /// Has the values of properties without a field, and of fields whose text can't be converted.
@@ -50,9 +52,9 @@ public final class LiveForm<Model>: Observable {
   var hasServerErrors = false
   private var focusedField: FormState.FieldID?
   private var busyIndicator = BusyIndicator()
-  private var announcementQueue = AnnouncementQueue()
-  private var announcementWakes: AsyncStream<Void>.Continuation?
-  private let timeOrigin = ContinuousClock.now
+  var announcementQueue = AnnouncementQueue()
+  var announcementWakes: AsyncStream<Void>.Continuation?
+  let timeOrigin = ContinuousClock.now
 
   private init(
     _ declaration: FormDeclaration, _ adapter: ModelAdapter<Model>, _ model: Model,
@@ -62,7 +64,7 @@ public final class LiveForm<Model>: Observable {
     fallbackModel = model
     storage = FormState(
       declaration, values: adapter.record(model), references: references)
-    updateModelViolations()
+    validateModel()
   }
 
   /// Creates a live form with the values of a model.
@@ -102,7 +104,7 @@ public final class LiveForm<Model>: Observable {
   func updateFields<Result>(
     keepsFocusedPath: Bool = false, _ update: (inout FormState) -> Result
   ) -> Result {
-    defer { updateModelViolations() }
+    defer { validateModel() }
     guard let path = focusedField.flatMap(storage.path) else { return update(&state) }
     return registrar.withMutation(of: self, keyPath: \.focus) {
       defer { if keepsFocusedPath { focusedField = storage.field(at: path) } }
@@ -185,109 +187,97 @@ extension LiveForm where Model == JSONValue {
   }
 }
 
-struct ModelAdapter<Model> {
-  let form: ModelForm<Model>
-  let record: (Model) -> JSONValue
-  let update: (inout Model, JSONValue) -> Void
-  /// The encoding of the record that `fillFromTransformed` reads.
-  let encoding: ValueEncoding
-  /// Copies transformed texts into a model, and returns the violations that can only be found in
-  /// the model, such as violations of checks in code.
-  let fillFromTransformed: (inout Model, JSONValue) -> [Violation]
-  let findsViolations: Bool
-
-  init(_ form: ModelForm<Model>) {
-    self.form = form
-    record = form.record(of:)
-    update = { form.update(&$0, from: $1) }
-    encoding = .strings
-    fillFromTransformed = form.update(_:fromTransformed:)
-    findsViolations = form.needsModel
-  }
-}
-
-extension ModelAdapter where Model == JSONValue {
-  init(json form: ModelForm<JSONValue>) {
-    self.form = form
-    record = { $0 }
-    update = { $0 = $1 }
-    encoding = .json
-    fillFromTransformed = { model, record in
-      model = record
-      return []
-    }
-    findsViolations = false
-  }
-}
-
-// MARK: - Editing
+// MARK: - Values
 
 extension LiveForm {
-  /// Sets the text of a field.
+  /// The model with the current values of the fields.
   ///
-  /// The method does nothing if there isn't a field at the path, such as after the row of the field
-  /// was removed.
+  /// If a text can't be converted to the type of its property, such as "300" to `UInt8`, the
+  /// property keeps an earlier value. The earlier value is from the latest of these events: the
+  /// form was created, you set the model, or a submission succeeded. If the text is an element of a
+  /// list of values, the element is left out. A form with such a text can't be submitted, because
+  /// the text breaks the rule `type` or another rule.
   ///
-  /// - Parameters:
-  ///   - field: The path of the field.
-  ///   - text: The text as the user typed it.
-  ///   - isComposing: Whether the text field has marked text. If `true`, the form ignores `text`.
-  ///     Call the method again when the composition has ended.
-  public func set(_ field: FieldPath, to text: String, isComposing: Bool = false) {
-    guard let id = fieldID(at: field) else { return }
-    announcementQueue.didType(in: id, at: ContinuousClock.now - timeOrigin)
-    enqueue(state.didChange(id, to: text, isComposing: isComposing))
-    if !isComposing { updateModelViolations() }
+  /// An empty text of a number, Boolean, date, or time sets an optional property to `nil`. A
+  /// property that isn't optional keeps its earlier value, also in a submission. To refuse empty
+  /// texts, add ``/FormValidation/FieldMember/required(message:)``.
+  ///
+  /// The transforms of the form aren't applied. ``submit(clock:_:)`` sends the transformed model.
+  ///
+  /// If you set the model, all fields become untouched. The form is dirty if the new texts differ
+  /// from the initial texts. A submission in progress is treated as by ``reset()``.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public var model: Model {
+    get {
+      var model = fallbackModel
+      adapter.update(&model, state.record(in: .json))
+      return model
+    }
+    set {
+      fallbackModel = newValue
+      updateFields(keepsFocusedPath: true) { $0.replace(with: adapter.record(newValue)) }
+    }
   }
 
-  /// Sets the text of a field.
-  ///
-  /// - Parameters:
-  ///   - field: The key path of the property.
-  ///   - text: The text as the user typed it.
-  ///   - isComposing: Whether the text field has marked text. If `true`, the form ignores `text`.
-  ///     Call the method again when the composition has ended.
-  public func set(
-    _ field: any KeyPath<Model, some Any> & Sendable, to text: String, isComposing: Bool = false
-  ) {
-    set(fieldPath(of: field), to: text, isComposing: isComposing)
-  }
+  /// The visible errors that don't belong to a field: errors of the form, nested forms, and lists,
+  /// and server errors at paths without a field.
+  public var errors: [Violation] { withSource(state.formViolations) }
 
-  /// Sets the value of a field, for example from a switch or a date picker.
+  /// The path of the first field with a visible error, or `nil` if no field has a visible error.
   ///
-  /// - Parameters:
-  ///   - field: The key path of the property.
-  ///   - value: The value.
-  @_disfavoredOverload
-  public func set<Value: FormValue>(_ field: any KeyPath<Model, Value> & Sendable, to value: Value)
-  {
-    set(fieldPath(of: field), to: value.formText)
-  }
+  /// - Complexity: O(*n*), where *n* is the number of fields.
+  public var firstError: FieldPath? { state.firstError.flatMap { state.path(of: $0) } }
 
-  /// Ends editing of a field, because the field has lost the focus or the user has pressed Return.
+  /// A Boolean value that indicates whether a text differs from its initial text, or a row was
+  /// added, removed, or moved.
   ///
-  /// - Parameter field: The path of the field. If there isn't a field at the path, nothing happens.
-  public func endEditing(_ field: FieldPath) {
-    guard let id = fieldID(at: field) else { return }
-    enqueue(state.didEndEditing(id))
-  }
+  /// The initial texts are the texts with which the form was created. After a successful
+  /// submission, the submitted texts are the initial texts.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of fields.
+  public var isDirty: Bool { state.isDirty }
 
-  /// Ends editing of a field, because the field has lost the focus or the user has pressed Return.
+  /// Returns a Boolean value that indicates whether a field's text differs from the field's initial
+  /// text.
+  ///
+  /// The result is `false` if there isn't a field at the path.
+  ///
+  /// - Parameter field: The path of the field.
+  public func isDirty(_ field: FieldPath) -> Bool { fieldID(at: field).map(state.isDirty) ?? false }
+
+  /// Returns a Boolean value that indicates whether a field's text differs from the field's initial
+  /// text.
   ///
   /// - Parameter field: The key path of the property.
-  public func endEditing(_ field: any KeyPath<Model, some Any> & Sendable) {
-    endEditing(fieldPath(of: field))
+  public func isDirty(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
+    isDirty(fieldPath(of: field))
   }
 
-  /// Announces that a text field clipped or rejected an insertion, and marks the field as touched.
+  /// A Boolean value that indicates whether all rules are met.
   ///
-  /// - Parameters:
-  ///   - input: The outcome of the insertion.
-  ///   - field: The path of the field. If there isn't a field at the path, nothing happens.
-  public func didLimitInput(_ input: FormAnnouncement.LimitedInput, in field: FieldPath) {
-    guard let id = fieldID(at: field) else { return }
-    enqueue(state.didLimitInput(input, at: id))
+  /// The value depends on all rules, even if their errors aren't visible yet, but not on errors of
+  /// the server. An asynchronous rule counts as met unless the rule has refused the current text.
+  /// For example, a rule that hasn't run or has timed out counts as met.
+  ///
+  /// - Complexity: O(*n*) for the first access after a change, where *n* is the size of the form,
+  ///   and O(1) for later accesses.
+  public var isValid: Bool {
+    // Observers of `isValid` are notified of changes even if the value comes from the cache.
+    let state = state
+    if let cachedValidity { return cachedValidity }
+    let modelReport = adapter.needsModel ? modelToSubmit.report : FormReport()
+    let isValid = state.currentReport(adding: modelReport).isValid
+    cachedValidity = isValid
+    return isValid
   }
+
+  /// A Boolean value that indicates whether a submission is in progress.
+  public var isSubmitting: Bool { state.isSubmitting }
+
+  /// A Boolean value that indicates whether the form is valid, no submission is in progress, and no
+  /// asynchronous rule is running.
+  public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunningRules }
 
   /// Sets a value that isn't in a field of the form, such as the state of a switch.
   ///
@@ -304,83 +294,64 @@ extension LiveForm {
   /// Resets all texts to the initial texts, and all fields to untouched.
   ///
   /// The initial texts are the texts with which the form was created. After a successful
-  /// submission, the submitted texts are the initial texts. If a submission is in progress,
-  /// ``isSubmitting`` becomes `false`, but the submission isn't canceled.
+  /// submission, the submitted texts are the initial texts.
+  ///
+  /// If a submission is in progress, ``isSubmitting`` becomes `false`. If its asynchronous rules are
+  /// running, ``submit(clock:_:)`` returns ``SubmitResult/failed(_:)`` with a `CancellationError`.
+  /// Otherwise, the submission isn't canceled, but its result no longer changes the form once you
+  /// submit the form again.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func reset() { updateFields(keepsFocusedPath: true) { $0.reset() } }
 }
 
-// MARK: - Violations of the model
+// MARK: - Model
 
-extension LiveForm {
-  func updateModelViolations() {
-    guard adapter.findsViolations else { return }
-    enqueue(state.setModelViolations(modelToSubmit.violations))
-  }
+struct ModelAdapter<Model> {
+  let form: ModelForm<Model>
+  let record: (Model) -> JSONValue
+  let update: (inout Model, JSONValue) -> Void
+  /// The encoding of the record that `fillFromTransformed` reads.
+  let encoding: ValueEncoding
+  /// Copies transformed texts into a model, and returns the violations and asynchronous rules that
+  /// can only be found in the model, such as violations of checks in code.
+  let fillFromTransformed: (inout Model, JSONValue) -> FormReport
+  let needsModel: Bool
 
-  var modelToSubmit: (model: Model, violations: [Violation]) {
-    var model = fallbackModel
-    let record = state.record(in: adapter.encoding, isTransformed: true)
-    let violations = adapter.fillFromTransformed(&model, record)
-    return (model, violations)
+  init(_ form: ModelForm<Model>) {
+    self.form = form
+    record = form.record(of:)
+    update = { form.update(&$0, from: $1) }
+    encoding = .strings
+    fillFromTransformed = form.update(_:fromTransformed:)
+    needsModel = form.needsModel
   }
 }
 
-// MARK: - Announcements
+extension ModelAdapter where Model == JSONValue {
+  init(json form: ModelForm<JSONValue>) {
+    self.form = form
+    record = { $0 }
+    update = { $0 = $1 }
+    encoding = .json
+    fillFromTransformed = { model, record in
+      model = record
+      return FormReport()
+    }
+    needsModel = false
+  }
+}
 
 extension LiveForm {
-  func enqueue(_ announcements: [FormState.IdentifiedAnnouncement]) {
-    let now = ContinuousClock.now - timeOrigin
-    var rest = announcements[...]
-    while let field = rest.first?.field {
-      let ofField = rest.prefix { $0.field == field }
-      rest = rest.dropFirst(ofField.count)
-      announcementQueue.post(ofField.map(\.announcement), of: field, at: now)
-    }
-    if !announcements.isEmpty { announcementWakes?.yield() }
+  func validateModel() {
+    guard adapter.needsModel else { return }
+    enqueue(state.setModelReport(modelToSubmit.report))
   }
 
-  /// Passes the announcements of the form to a closure until the task is canceled.
-  ///
-  /// Announcements are for people who use a screen reader. Announcements that are caused by typing
-  /// are passed when typing pauses. A new announcement replaces the announcements of the same field
-  /// that haven't been passed. Only one task can receive the announcements of a form. In SwiftUI:
-  ///
-  ///     .task {
-  ///       await live.runAnnouncements { announcement in
-  ///         AccessibilityNotification.Announcement(text(of: announcement)).post()
-  ///       }
-  ///     }
-  ///
-  /// - Parameter announce: A closure that speaks an announcement.
-  public nonisolated(nonsending) func runAnnouncements(
-    _ announce: (FormAnnouncement) -> Void
-  ) async {
-    let (wakes, continuation) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    announcementWakes = continuation
-    continuation.yield()
-    var timer: Task<Void, Never>?
-    defer { timer?.cancel() }
-    for await _ in wakes {
-      let now = ContinuousClock.now - timeOrigin
-      for entry in announcementQueue.removeDue(at: now) {
-        guard let path = storage.path(of: entry.field) else { continue }
-        var announcement = entry.announcement
-        if case .violation(var violation) = announcement.subject {
-          violation.path = path
-          announcement.subject = .violation(withSource([violation])[0])
-        }
-        announcement.path = path
-        announce(announcement)
-      }
-      timer?.cancel()
-      guard let dueTime = announcementQueue.nextDueTime else { continue }
-      timer = Task {
-        guard (try? await Task.sleep(for: dueTime - now)) != nil else { return }
-        continuation.yield()
-      }
-    }
+  var modelToSubmit: (model: Model, report: FormReport) {
+    var model = fallbackModel
+    let record = state.record(in: adapter.encoding, isTransformed: true)
+    let report = adapter.fillFromTransformed(&model, record)
+    return (model, report)
   }
 }

@@ -44,6 +44,7 @@ struct PendingAsyncCheck: Sendable {
   let path: FieldPath
   let check: AsyncCheck
   let text: String
+  var hasConditionInCode = false
 }
 
 // MARK: - Checking

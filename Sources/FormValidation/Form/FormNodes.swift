@@ -181,10 +181,14 @@ final class ConditionalNode<Model>: FormNode {
   ) {
     guard holds(model, form) else { return }
     let start = validation.violationsFromClosures.count
+    let asyncStart = validation.asyncChecks.count
     if condition == nil { validation.conditionsInCode += 1 }
     for node in nodes { node.validate(model, in: form, at: path, &validation) }
     guard let condition else {
       validation.conditionsInCode -= 1
+      for index in asyncStart..<validation.asyncChecks.count {
+        validation.asyncChecks[index].hasConditionInCode = true
+      }
       return
     }
     for index in start..<validation.violationsFromClosures.count {

@@ -63,21 +63,28 @@ extension ModelForm {
   package var needsModel: Bool { declaration.hasCode || !modelWalker.acceptsAllTexts }
 
   /// Returns the violations that can't be found without the model: of texts that a property's type
-  /// can't represent, and of checks and conditions in code, with the exceptions in ``Check``.
-  package func update(_ model: inout Model, fromTransformed texts: JSONValue) -> [Violation] {
+  /// can't represent, and of checks and conditions in code, with the exceptions in ``Check``. The
+  /// pending rules of the report are the asynchronous rules under conditions in code.
+  package func update(_ model: inout Model, fromTransformed texts: JSONValue) -> FormReport {
     var seen: Set<FieldPath> = []
     let unrepresentable = update(&model, from: texts, in: .strings).violations
       .filter { seen.insert($0.path).inserted }
     propertyNameCheck?.run(on: model)
-    guard declaration.hasCode else { return unrepresentable }
+    guard declaration.hasCode else { return FormReport(unrepresentable) }
     var unusable = UnusableValues(declaration)
     for violation in unrepresentable { unusable.insert(violation.path) }
-    return unrepresentable
-      + validation(of: model).violationsFromClosures.filter {
-        !unusable.affects($0.violation.path)
-          && !$0.readFields.contains(where: unusable.affects)
-      }
-      .map(\.violation)
+    let validation = validation(of: model)
+    var report = FormReport(
+      unrepresentable
+        + validation.violationsFromClosures.filter {
+          !unusable.affects($0.violation.path)
+            && !$0.readFields.contains(where: unusable.affects)
+        }
+        .map(\.violation))
+    report.pendingRules = validation.asyncChecks
+      .filter { $0.hasConditionInCode && !unusable.affects($0.path) }
+      .map { FormReport.PendingRule(path: $0.path, rule: $0.check.name) }
+    return report
   }
 }
 

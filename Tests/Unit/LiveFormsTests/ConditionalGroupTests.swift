@@ -69,6 +69,53 @@ struct ConditionalGroupTests {
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
   }
 
+  @Test func `an optional group with only empty rows is left out`() throws {
+    let declaration = FormDeclaration(members: [
+      .group(
+        "billing", .optional, .field("city", .required), .texts("lines", minimum: 1),
+        .rows("guests", minimum: 1, .field("name")))
+    ])
+    var form = FormState(declaration)
+    let attempt = form.submit()
+    #expect(attempt.report.isValid && attempt.record == [:])
+    _ = form.didReject()
+    _ = form.didChange(try #require(form.field(at: "billing.guests[0].name")), to: "Ada")
+    #expect(form.submit().report.violations.map(\.path) == ["billing.city"])
+    #expect(form.firstError == form.field(at: "billing.city"))
+  }
+
+  @Test func `all declarations of a field have the transforms of each`() throws {
+    let declaration = FormDeclaration(members: [
+      .field("kind"), .field("name", transforms: [.trim]),
+      .when(
+        "kind", .equals("short"),
+        .field("name", .count(...3, in: .characters, strength: .soft, counter: .always))),
+    ])
+    var form = FormState(declaration, values: ["kind": "short"])
+    let name = try #require(form.field(at: "name"))
+    _ = form.didChange(name, to: " abc ")
+    _ = form.didEndEditing(name)
+    #expect(form.currentReport().isValid)
+    #expect(form.feedback(at: name).violations == [])
+    #expect(form.feedback(at: name).excessRanges == [])
+    #expect(form.feedback(at: name).counters.map(\.remaining) == [0])
+    _ = form.didChange(name, to: " abcd ")
+    #expect(form.feedback(at: name).violations.map(\.code) == [.tooLong])
+    #expect(form.feedback(at: name).excessRanges.map(\.lowerBound.utf16) == [4])
+  }
+
+  @Test func `several declarations of a field have one announcement`() throws {
+    let declaration = FormDeclaration(members: [
+      .field("kind"), .field("name", .count(...3, in: .characters)),
+      .when("kind", .equals("a"), .field("name", .deny(.emoji))),
+    ])
+    var form = FormState(declaration, values: ["kind": "a"])
+    let name = try #require(form.field(at: "name"))
+    #expect(form.didLimitInput(.clipped, at: name).count == 1)
+    #expect(form.didChange(name, to: "ab🎉c").count == 1)
+    #expect(form.didChange(name, to: "abcd") == [])
+  }
+
   @Test func `thousands of fields can read one field`() throws {
     let members: [FormDeclaration.Member] = (0..<3_000).map {
       .field("f\($0)", .required.when(Condition("kind", .equals("a"))))

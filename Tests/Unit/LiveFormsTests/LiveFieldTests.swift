@@ -4,6 +4,47 @@ import LiveForms
 import Testing
 import TextMetrics
 
+/// A form with one field.
+struct LiveField {
+  private var form: FormState
+  private let id: FormState.FieldID
+
+  init(_ declaration: FieldDeclaration, text: String = "", valueCap: Int = 1 << 20) {
+    let form = FormDeclaration(
+      valueCap: valueCap, members: [.field(declaration)], externalFields: ["kind"])
+    self.form = FormState(form, values: [declaration.name: .string(text)])
+    id = self.form.orderedFields[0]
+  }
+
+  var feedback: FieldFeedback { form.feedback(at: id) }
+  var isTouched: Bool { form.isTouched(id) }
+  var pendingTexts: [String] { form.pendingChecks(at: id).map(\.text) }
+
+  mutating func didChange(to text: String, isComposing: Bool = false) -> [FormAnnouncement] {
+    form.didChange(id, to: text, isComposing: isComposing).map(\.announcement)
+  }
+
+  mutating func didEndEditing() -> [FormAnnouncement] {
+    form.didEndEditing(id).map(\.announcement)
+  }
+
+  mutating func didReject(_ violations: [Violation]) -> [FormAnnouncement] {
+    form.didReject(FormReport(violations)).map(\.announcement)
+  }
+
+  mutating func didLimitInput(_ input: FormAnnouncement.LimitedInput) -> [FormAnnouncement] {
+    form.didLimitInput(input, at: id).map(\.announcement)
+  }
+
+  mutating func didFinishCheck(
+    _ outcome: AsyncCheck.Outcome, of rule: String, about text: String
+  ) -> [FormAnnouncement] {
+    form.didFinishCheck(outcome, of: rule, about: text, at: id).map(\.announcement)
+  }
+
+  mutating func setKind(_ kind: String) { _ = form.setExternalValue(kind, named: "kind") }
+}
+
 @Suite struct LiveFieldTests {
   static let declaration = FieldDeclaration(
     "bio", transforms: [.trim],
@@ -13,85 +54,85 @@ import TextMetrics
       .deny(.emoji),
     ])
 
-  private func problems(_ field: DeclaredFieldState) -> [Violation.Code] {
+  private func problems(_ field: LiveField) -> [Violation.Code] {
     field.feedback.violations.map(\.code)
   }
 
   @Test func `nothing is shown before the field is touched`() {
-    let field = DeclaredFieldState(Self.declaration, text: "😀")
+    let field = LiveField(Self.declaration, text: "😀")
     #expect(problems(field) == [])
     #expect(!field.isTouched)
   }
 
   @Test func `a minimum waits for the first commit, then is live`() {
-    var field = DeclaredFieldState(Self.declaration)
-    _ = field.didChange(to: "a", isComposing: false)
+    var field = LiveField(Self.declaration)
+    _ = field.didChange(to: "a")
     #expect(problems(field) == [])
     #expect(field.didEndEditing().map(\.subject) == [.violation(field.feedback.violations[0])])
     #expect(problems(field) == [.tooShort])
     #expect(
-      field.didChange(to: "abc", isComposing: false)
+      field.didChange(to: "abc")
         == [
           FormAnnouncement(.corrected, afterPause: FormAnnouncement.typingPause, urgency: .polite)
         ])
     #expect(problems(field) == [])
-    _ = field.didChange(to: "", isComposing: false)
+    _ = field.didChange(to: "")
     #expect(problems(field) == [.required])
   }
 
   @Test func `violations that more typing can't correct are shown at once`() {
-    var field = DeclaredFieldState(Self.declaration)
-    _ = field.didChange(to: "a😀", isComposing: false)
+    var field = LiveField(Self.declaration)
+    _ = field.didChange(to: "a😀")
     #expect(problems(field) == [.disallowedCharacters])
   }
 
   @Test func `nothing changes while there is marked text`() {
-    var field = DeclaredFieldState(Self.declaration)
+    var field = LiveField(Self.declaration)
     #expect(field.didChange(to: "", isComposing: true) == [])
     #expect(!field.isTouched)
-    _ = field.didChange(to: "ab😀", isComposing: false)
+    _ = field.didChange(to: "ab😀")
     let shown = field.feedback
     #expect(field.didChange(to: "ab", isComposing: true) == [])
     #expect(field.feedback == shown)
-    _ = field.didChange(to: "ab你好", isComposing: false)
+    _ = field.didChange(to: "ab你好")
     #expect(problems(field) == [])
   }
 
   @Test func `a soft limit shows its counter from the threshold on, and the excess`() {
-    var field = DeclaredFieldState(Self.declaration)
-    _ = field.didChange(to: "12345", isComposing: false)
+    var field = LiveField(Self.declaration)
+    _ = field.didChange(to: "12345")
     #expect(field.feedback.counters.isEmpty)
     #expect(
-      field.didChange(to: "123456", isComposing: false).map(\.subject)
+      field.didChange(to: "123456").map(\.subject)
         == [.remaining(4, unit: "characters")])
     #expect(field.feedback.counters.map(\.remaining) == [4])
-    _ = field.didChange(to: "1234567890👍🏽", isComposing: false)
+    _ = field.didChange(to: "1234567890👍🏽")
     #expect(problems(field) == [.tooLong, .disallowedCharacters])
     #expect(field.feedback.excessRanges.map(\.lowerBound.utf16) == [10])
     #expect(field.feedback.excessRanges.map(\.upperBound.utf16) == [14])
   }
 
   @Test func `violations of a submission are shown until the next change`() {
-    var field = DeclaredFieldState(Self.declaration)
-    _ = field.didChange(to: "abcd", isComposing: false)
+    var field = LiveField(Self.declaration)
+    _ = field.didChange(to: "abcd")
     let taken = Violation(path: "bio", rule: "available", code: .check)
-    #expect(field.didSubmit([taken]) == [FormAnnouncement(.violation(taken), urgency: .assertive)])
+    #expect(field.didReject([taken]) == [FormAnnouncement(.violation(taken), urgency: .assertive)])
     #expect(field.feedback.violations == [taken])
-    _ = field.didChange(to: "abcde", isComposing: false)
+    _ = field.didChange(to: "abcde")
     #expect(problems(field) == [])
   }
 
   @Test func `typing announces a violation once, and each submission announces it again`() {
-    var field = DeclaredFieldState(Self.declaration)
-    #expect(field.didChange(to: "12345678901", isComposing: false).count == 1)
-    #expect(field.didChange(to: "123456789012", isComposing: false) == [])
+    var field = LiveField(Self.declaration)
+    #expect(field.didChange(to: "12345678901").count == 1)
+    #expect(field.didChange(to: "123456789012") == [])
     let violations = field.feedback.violations
-    #expect(field.didSubmit(violations).count == 1)
-    #expect(field.didSubmit(violations).count == 1)
+    #expect(field.didReject(violations).count == 1)
+    #expect(field.didReject(violations).count == 1)
   }
 
   @Test func `a clip and a rejection are announced at once, politely`() {
-    var field = DeclaredFieldState(Self.declaration)
+    var field = LiveField(Self.declaration)
     for what in [FormAnnouncement.LimitedInput.clipped, .rejected] {
       #expect(
         field.didLimitInput(what) == [FormAnnouncement(.limitedInput(what), urgency: .polite)])
@@ -102,26 +143,26 @@ import TextMetrics
     let declaration = FieldDeclaration(
       "name", transforms: [.trim],
       rules: [.count(3..., in: .characters), .asyncCheck("available") { _ in false }])
-    var field = DeclaredFieldState(declaration, text: "untouched")
-    #expect(field.pendingChecks().map(\.text) == ["untouched"])
-    _ = field.didChange(to: "ad", isComposing: false)
-    #expect(field.pendingChecks().isEmpty)
-    _ = field.didChange(to: " ada ", isComposing: false)
-    #expect(field.pendingChecks().map(\.text) == ["ada"])
+    var field = LiveField(declaration, text: "untouched")
+    #expect(field.pendingTexts == ["untouched"])
+    _ = field.didChange(to: "ad")
+    #expect(field.pendingTexts.isEmpty)
+    _ = field.didChange(to: " ada ")
+    #expect(field.pendingTexts == ["ada"])
     #expect(field.didFinishCheck(.refused, of: "available", about: "ada").count == 1)
     #expect(problems(field) == [.check])
     _ = field.didChange(to: " ada ", isComposing: true)
-    #expect(field.pendingChecks().isEmpty)
-    _ = field.didChange(to: "adam", isComposing: false)
+    #expect(field.pendingTexts.isEmpty)
+    _ = field.didChange(to: "adam")
     #expect(problems(field) == [])
   }
 
   @Test func `an answer only counts for its own text`() {
     let declaration = FieldDeclaration(
       "name", transforms: [.trim], rules: [.asyncCheck("free") { _ in false }])
-    var field = DeclaredFieldState(declaration)
-    _ = field.didChange(to: "ada", isComposing: false)
-    _ = field.didChange(to: "adam", isComposing: false)
+    var field = LiveField(declaration)
+    _ = field.didChange(to: "ada")
+    _ = field.didChange(to: "adam")
     #expect(field.didFinishCheck(.refused, of: "free", about: "ada") == [])
     #expect(problems(field) == [])
     _ = field.didFinishCheck(.refused, of: "free", about: "adam")
@@ -129,7 +170,7 @@ import TextMetrics
     _ = field.didFinishCheck(.accepted, of: "free", about: "ada")
     #expect(problems(field) == [.check])
     // The trimmed text is the same, but a change removes the answer.
-    _ = field.didChange(to: "adam ", isComposing: false)
+    _ = field.didChange(to: "adam ")
     #expect(problems(field) == [])
     _ = field.didFinishCheck(.refused, of: "free", about: "adam")
     #expect(problems(field) == [.check])
@@ -139,12 +180,12 @@ import TextMetrics
 
   @Test func `an answer during a composition is shown after it`() {
     let declaration = FieldDeclaration("name", rules: [.asyncCheck("free") { _ in false }])
-    var field = DeclaredFieldState(declaration)
-    _ = field.didChange(to: "ada", isComposing: false)
+    var field = LiveField(declaration)
+    _ = field.didChange(to: "ada")
     _ = field.didChange(to: "ada", isComposing: true)
     #expect(field.didFinishCheck(.refused, of: "free", about: "ada") == [])
     #expect(problems(field) == [])
-    _ = field.didChange(to: "ada", isComposing: false)
+    _ = field.didChange(to: "ada")
     #expect(problems(field) == [.check])
   }
 }

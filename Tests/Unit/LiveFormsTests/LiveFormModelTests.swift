@@ -208,7 +208,7 @@ extension SubmitResult {
     #expect(asked.withLock { $0 } == ["b"] && live.errors(for: \.name).isEmpty)
   }
 
-  @Test func `runs no check of marked text, or after its task is cancelled`() async {
+  @Test func `runs no check of marked text, or after its task is canceled`() async {
     let clock = TestClock()
     let live = LiveForm(form { _ in false }, model: Profile(name: "a"))
     let checking = Task { await live.runChecks(for: \.name, clock: clock) }

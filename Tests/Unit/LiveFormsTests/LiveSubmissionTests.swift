@@ -77,6 +77,93 @@ private struct Post: FormRecord, Equatable {
     #expect(asked.withLock { $0 } == ["free", "short"])
   }
 
+  @Test func `runs the asynchronous rules under a condition in code that holds`() async {
+    let form = ModelForm<Post> {
+      Field(\.kind)
+      Field(\.name).when({ $0.kind == "strict" }) {
+        $0.asyncCheck("free", debounce: .zero) { $0 != "eve" }
+      }
+    }
+    let live = LiveForm(form, model: Post(name: "eve"))
+    await live.runChecks(for: \.name)
+    #expect(live.errors(for: \.name).isEmpty && live.isValid)
+    live.set(\.kind, to: "strict")
+    guard case .invalid(let report) = await live.submit({ _ in Issue.record("sent") }) else {
+      Issue.record("isn't invalid")
+      return
+    }
+    #expect(report.violations.map(\.rule) == ["free"] && !live.isValid)
+    #expect(live.errors(for: \.name).map(\.rule) == ["free"])
+    live.set(\.kind, to: "")
+    #expect(live.errors(for: \.name).isEmpty && live.isValid)
+    live.set(\.kind, to: "strict")
+    #expect(live.errors(for: \.name).map(\.rule) == ["free"])
+    live.set(\.name, to: "ada")
+    await live.runChecks(for: \.name)
+    #expect(live.errors(for: \.name).isEmpty && live.isValid)
+    guard case .sent = await live.submit({ $0 }) else {
+      Issue.record("isn't sent")
+      return
+    }
+  }
+
+  @Test func `runs no asynchronous rule of a field that breaks a rule under a condition`() async {
+    let form = ModelForm<Post> {
+      Field(\.kind)
+      Field(\.name).asyncCheck("free", debounce: .zero) { _ in
+        Issue.record("run")
+        return true
+      }
+      When(\.kind, is: "short") { Field(\.name).maxLength(1) }
+      When({ $0.title == "long" }) { Field(\.name).minLength(5) }
+      Field(\.title)
+    }
+    let live = LiveForm(form, model: Post(kind: "short", name: "ada"))
+    await live.runChecks(for: \.name)
+    live.set(\.kind, to: "")
+    live.set(\.title, to: "long")
+    await live.runChecks(for: \.name)
+  }
+
+  @Test func `isn't ended by a submission that began before a reset`() async {
+    let form = ModelForm<Post> { Field(\.name) }
+    let live = LiveForm(form, model: Post(name: "Ada"))
+    let (first, second) = (Gate<Int>(), Gate<Int>())
+    let early = Task { await live.submit { _ in await first.pass() } }
+    #expect(await eventually { first.isEntered })
+    live.reset()
+    live.set(\.name, to: "Bob")
+    let late = Task { await live.submit { _ in await second.pass() } }
+    #expect(await eventually { second.isEntered })
+    first.open(1)
+    guard case .sent(1) = await early.value else {
+      Issue.record("isn't sent")
+      return
+    }
+    #expect(live.isSubmitting && live.isDirty(\.name))
+    second.open(2)
+    guard case .sent(2) = await late.value else {
+      Issue.record("isn't sent")
+      return
+    }
+    #expect(!live.isSubmitting && !live.isDirty)
+  }
+
+  @Test func `fails if the form is reset while asynchronous rules run`() async {
+    let gate = Gate<Bool>()
+    let form = ModelForm<Post> { Field(\.name).asyncCheck("free") { _ in await gate.pass() } }
+    let live = LiveForm(form, model: Post(name: "Ada"))
+    let submission = Task { await live.submit { _ in Issue.record("sent") } }
+    #expect(await eventually { gate.isEntered })
+    live.reset()
+    gate.open(true)
+    guard case .failed(let error) = await submission.value else {
+      Issue.record("hasn't failed")
+      return
+    }
+    #expect(error is CancellationError && !live.isSubmitting)
+  }
+
   @Test func `saves only the texts that were sent`() async {
     let form = ModelForm<Post> {
       Field(\.name)

@@ -11,11 +11,11 @@ import TextMetricsICU
 @Suite struct TypedTextTests {
   private func field(
     _ transforms: [FieldTransform], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String
-  ) -> (live: DeclaredFieldState, announcements: [FormAnnouncement]) {
-    var live = DeclaredFieldState(
+  ) -> (live: LiveField, announcements: [FormAnnouncement]) {
+    var live = LiveField(
       FieldDeclaration("bio", transforms: transforms, rules: [.count(limit, counter: .always)]),
       valueCap: valueCap)
-    let announcements = live.didChange(to: text, isComposing: false)
+    let announcements = live.didChange(to: text)
     return (live, announcements)
   }
 
@@ -53,10 +53,12 @@ import TextMetricsICU
   @Test func `the counter of a rule is shown if the rule applies`() {
     let rule = FieldRule.count(...3, in: .characters, strength: .soft, counter: .always)
       .when(Condition("kind", .equals("short")))
-    var live = DeclaredFieldState(FieldDeclaration("bio", rules: [rule]))
-    _ = live.didChange(to: "abcd", isComposing: false) { _ in "long" }
+    var live = LiveField(FieldDeclaration("bio", rules: [rule]))
+    live.setKind("long")
+    _ = live.didChange(to: "abcd")
     #expect(live.feedback.counters == [] && live.feedback.excessRanges == [])
-    _ = live.didChange(to: "abcde", isComposing: false) { _ in "short" }
+    live.setKind("short")
+    _ = live.didChange(to: "abcde")
     #expect(live.feedback.counters.map(\.remaining) == [-2])
     #expect(live.feedback.excessRanges.count == 1)
   }
@@ -108,10 +110,10 @@ import TextMetricsICU
 
   @Test func `a seventh Character in an exact six is shown at once`() {
     let declaration = FieldDeclaration("code", rules: [.count(6...6, in: .characters)])
-    var live = DeclaredFieldState(declaration)
-    _ = live.didChange(to: "12345", isComposing: false)
+    var live = LiveField(declaration)
+    _ = live.didChange(to: "12345")
     #expect(live.feedback.violations == [])
-    _ = live.didChange(to: "1234567", isComposing: false)
+    _ = live.didChange(to: "1234567")
     #expect(live.feedback.violations.map(\.code) == [.wrongLength])
   }
 }

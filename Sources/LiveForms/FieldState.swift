@@ -1,0 +1,343 @@
+package import FormValidation
+
+/// The visible violations and counters of a field.
+package struct FieldFeedback: Sendable, Hashable {
+  package var violations: [Violation] = []
+  package var counters: [LimitStatus] = []
+  /// Ranges of the committed text beyond a soft maximum, except for trimmed whitespace.
+  package var excessRanges: [Range<TextPosition>] = []
+}
+
+/// A declaration of a field. A field to which conditions add rules has several declarations.
+struct DeclarationState: Sendable {
+  let field: FieldDeclaration
+  let context: DeclarationContext
+  /// The feedback of the declaration's rules, which is shown if the declaration applies.
+  fileprivate(set) var feedback = FieldFeedback()
+}
+
+/// The conditions and groups around a declaration.
+struct DeclarationContext: Sendable {
+  var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
+  /// Whether there is also a condition in code, which only the model can evaluate.
+  var hasConditionInCode = false
+  /// If one of these groups has no content, the declaration doesn't apply.
+  var optionalGroups: [FormTree.ScopeID] = []
+}
+
+/// The state of a field that is being edited.
+///
+/// An untouched field shows no violations. Violations that more typing can't correct are shown at
+/// once. Others are shown after editing ends for the first time, or after a submission.
+///
+/// While a field has marked text, its violations and counters don't change until editing ends or
+/// the form is submitted.
+struct FieldState: Sendable {
+  /// A function that returns the transformed text of a field or external value by its name.
+  typealias Siblings = (String) -> String?
+
+  let name: String
+  let scope: FormTree.ScopeID
+  private let valueCap: Int
+  private let references: [String: String]
+  private(set) var path = FieldPath()
+  private(set) var declarations: [DeclarationState] = []
+  /// The names of the values that the rules and the conditions in `scope` read.
+  private(set) var namesRead: Set<String> = []
+
+  private(set) var text: String
+  var initialText: String
+  /// The text after the transforms of all declarations. A form applies the transforms under a
+  /// condition even if the condition doesn't hold.
+  private(set) var transformedText: String
+  var isDirty: Bool { !text.hasSameBytes(as: initialText) }
+  private(set) var isTouched = false
+  /// Whether editing has ended once, or the form was submitted.
+  private(set) var hasEndedEditing = false
+  private var isComposing = false
+
+  /// The outcomes of asynchronous rules for the current text, by the names of the rules.
+  private(set) var outcomes: [String: AsyncCheck.Outcome] = [:]
+  /// Violations of the last submission or the server that the rules don't report.
+  private var submissionViolations: [Violation] = []
+  private(set) var modelViolations: [Violation] = []
+  /// The names of the asynchronous rules under conditions in code that apply to the model.
+  private(set) var asyncRulesInCode: Set<String> = []
+
+  init(
+    _ field: FieldDeclaration, in scope: FormTree.ScopeID, text: String,
+    of form: ModelForm<JSONValue>
+  ) {
+    name = field.name
+    self.scope = scope
+    valueCap = form.declaration.valueCap
+    references = form.references
+    self.text = text
+    initialText = text
+    transformedText = text
+  }
+
+  /// Returns the names of values that no earlier declaration reads.
+  mutating func add(_ field: FieldDeclaration, in context: DeclarationContext) -> [String] {
+    declarations.append(DeclarationState(field: field, context: context))
+    transformedText = transformed(transformedText, field.transforms)
+    // Rules only read values in their own scope. A condition around a group or list isn't a reader:
+    // it's evaluated when the feedback of the field is read.
+    let conditions = context.conditions.filter { $0.scope == scope }
+    return (conditions.map(\.condition.field) + field.readNames)
+      .filter { namesRead.insert($0).inserted }
+  }
+
+  mutating func move(to path: FieldPath) {
+    self.path = path
+    for index in declarations.indices { declarations[index].feedback.violations.move(to: path) }
+    submissionViolations.move(to: path)
+    modelViolations.move(to: path)
+  }
+
+  private func transformed(_ text: String, _ transforms: [FieldTransform]) -> String {
+    text.utf8.count <= valueCap ? transforms.apply(to: text) : text
+  }
+
+  /// - Parameter applying: The indices of the declarations that apply.
+  func feedback(of applying: [Int]) -> FieldFeedback {
+    var shown = FieldFeedback()
+    for index in applying {
+      shown.violations += declarations[index].feedback.violations
+      shown.counters += declarations[index].feedback.counters
+      shown.excessRanges += declarations[index].feedback.excessRanges
+    }
+    if !applying.isEmpty {
+      shown.violations += submissionViolations.withoutMessages(of: shown.violations)
+    }
+    if isTouched {
+      shown.violations += modelViolations.filter { hasEndedEditing || $0.isShownWhileTyping }
+        .withoutMessages(of: shown.violations)
+    }
+    return shown
+  }
+}
+
+// MARK: - Events
+
+extension FieldState {
+  /// Returns whether the text has changed.
+  ///
+  /// `committed` excludes marked text. If `isComposing` is `true`, `committed` is ignored.
+  mutating func didChange(
+    to committed: String, isComposing: Bool, _ siblings: Siblings
+  ) -> Bool {
+    let wasComposing = self.isComposing
+    self.isComposing = isComposing
+    if isComposing { return false }
+    if committed.hasSameBytes(as: text) {
+      // An asynchronous rule can have ended while text was marked.
+      if wasComposing, isTouched { update(siblings) }
+      return false
+    }
+    isTouched = true
+    text = committed
+    transformedText = declarations.reduce(text) { transformed($0, $1.field.transforms) }
+    submissionViolations = []
+    outcomes = [:]
+    update(siblings)
+    return true
+  }
+
+  mutating func didLimitInput() { isTouched = true }
+
+  mutating func didEndEditing(_ siblings: Siblings) {
+    isTouched = true
+    hasEndedEditing = true
+    isComposing = false
+    update(siblings)
+  }
+
+  /// Shows the violations of the rules, and violations of a submission or the server.
+  ///
+  /// - Parameters:
+  ///   - found: The violations of the submission or the server.
+  ///   - applying: The indices of the declarations that apply.
+  mutating func didSubmit(_ found: [Violation], applying: [Int], _ siblings: Siblings) {
+    didEndEditing(siblings)
+    submissionViolations = found.withoutMessages(
+      of: applying.flatMap { declarations[$0].feedback.violations })
+  }
+
+  /// Responds to a change of a value that the rules or conditions of the field read.
+  mutating func didChangeSibling(_ siblings: Siblings) {
+    if isComposing { return }
+    guard isTouched else { return updateCounters(siblings) }
+    submissionViolations.removeAll(where: isOfSynchronousRule)
+    update(siblings)
+  }
+
+  /// The outcome is ignored if `text` isn't the current transformed text.
+  mutating func didFinishCheck(
+    _ outcome: AsyncCheck.Outcome, of rule: String, about text: String, _ siblings: Siblings
+  ) {
+    guard text.hasSameBytes(as: transformedText) else { return }
+    outcomes[rule] = outcome
+    if !isComposing { update(siblings) }
+  }
+
+  mutating func didValidateModel(
+    _ violations: [Violation], asyncRules: Set<String>, _ siblings: Siblings
+  ) {
+    modelViolations = violations
+    if asyncRules == asyncRulesInCode { return }
+    asyncRulesInCode = asyncRules
+    if !outcomes.isEmpty, !isComposing { update(siblings) }
+  }
+
+  mutating func updateCounters(_ siblings: Siblings) {
+    for index in declarations.indices {
+      declarations[index].feedback.counters = counters(of: declarations[index], siblings)
+    }
+  }
+
+  private mutating func update(_ siblings: Siblings) {
+    for index in declarations.indices {
+      let declaration = declarations[index]
+      declarations[index].feedback = FieldFeedback(
+        violations: visibleViolations(of: declaration, siblings),
+        counters: counters(of: declaration, siblings),
+        excessRanges: softExcessRanges(of: declaration, siblings))
+    }
+  }
+
+  private func isOfSynchronousRule(_ violation: Violation) -> Bool {
+    let named = declarations.flatMap(\.field.rules).filter { $0.name == violation.rule }
+    if named.isEmpty { return violation.isOfImplicitRule }
+    return named.contains { $0.asyncCheck == nil }
+  }
+}
+
+// MARK: - Rules
+
+extension FieldState {
+  /// Returns the asynchronous rules that have to run for `transformedText`.
+  ///
+  /// The result is empty if the field is empty, has marked text, or breaks another rule.
+  ///
+  /// - Parameter applying: The indices of the declarations that apply.
+  func pendingChecks(of applying: [Int], _ siblings: Siblings) -> [AsyncCheck] {
+    if isComposing || transformedText.isEmpty || !modelViolations.isEmpty { return [] }
+    let checks = applying.flatMap { index in
+      declarations[index].field.rules.filter { (outcomes[$0.name] ?? .unanswered) == .unanswered }
+        .compactMap { asyncCheck(of: $0, in: declarations[index], siblings) }
+    }
+    return checks.isEmpty || !violations(of: applying, siblings).isEmpty ? [] : checks
+  }
+
+  /// Returns `nil` if the rule is synchronous, or if its condition doesn't hold.
+  private func asyncCheck(
+    of rule: FieldRule, in declaration: DeclarationState, _ siblings: Siblings
+  ) -> AsyncCheck? {
+    guard let check = rule.asyncCheck else { return nil }
+    let applies =
+      declaration.context.hasConditionInCode
+      ? asyncRulesInCode.contains(rule.name) : rule.applies(among: siblings)
+    return applies ? check : nil
+  }
+
+  private func visibleViolations(
+    of declaration: DeclarationState, _ siblings: Siblings
+  ) -> [Violation] {
+    violations(of: declaration, siblings).filter { hasEndedEditing || $0.isShownWhileTyping }
+      + declaration.field.rules.compactMap { rule in
+        guard let code = outcomes[rule.name]?.code,
+          asyncCheck(of: rule, in: declaration, siblings) != nil
+        else { return nil }
+        return Violation(path: path, rule: rule.name, code: code)
+      }
+  }
+
+  /// Returns the violations of synchronous rules, even if they aren't visible yet.
+  func violations(of applying: [Int], _ siblings: Siblings) -> [Violation] {
+    applying.flatMap { violations(of: declarations[$0], siblings) }
+  }
+
+  /// The violations under a condition in code are in `modelViolations` instead.
+  private func violations(
+    of declaration: DeclarationState, _ siblings: Siblings
+  ) -> [Violation] {
+    if declaration.context.hasConditionInCode { return [] }
+    var validation = Validation(valueCap: valueCap, references: references)
+    declaration.field.validate(
+      declaration.field.value(of: transformedText), siblings: { FieldValue(siblings($0)) },
+      path: path, &validation)
+    return validation.report.violations
+  }
+
+  private func counters(
+    of declaration: DeclarationState, _ siblings: Siblings
+  ) -> [LimitStatus] {
+    guard isWithinCap, !declaration.context.hasConditionInCode else { return [] }
+    return declaration.field.rules.compactMap { rule in
+      guard case .count(let limit, let visibility) = rule.kind, visibility != .never,
+        rule.applies(among: siblings)
+      else { return nil }
+      let status = limit.status(of: transformedText)
+      return visibility.shows(status) ? status : nil
+    }
+  }
+
+  private func softExcessRanges(
+    of declaration: DeclarationState, _ siblings: Siblings
+  ) -> [Range<TextPosition>] {
+    guard isWithinCap, !declaration.context.hasConditionInCode else { return [] }
+    return declaration.field.rules.compactMap { rule in
+      guard case .count(let limit, _) = rule.kind, limit.strength == .soft,
+        rule.applies(among: siblings)
+      else { return nil }
+      return limit.excessRange(in: text, before: declarations.flatMap(\.field.transforms))
+    }
+  }
+
+  private var isWithinCap: Bool { transformedText.utf8.count <= valueCap }
+}
+
+extension FieldDeclaration {
+  /// An empty text of a kind that isn't a string in JSON, such as a number, is `null` or absent.
+  func value(of text: String) -> FieldValue {
+    if !text.isEmpty || kind.isJSONString { return .present(text) }
+    return absence.acceptsNull ? .null : .absent
+  }
+}
+
+extension TextLimit {
+  /// Returns a range of the text before the transforms, without whitespace trimmed at its end.
+  fileprivate func excessRange(in text: String, before transforms: [FieldTransform]) -> Range<
+    TextPosition
+  >? {
+    guard !transforms.isEmpty else { return excessRange(in: text) }
+    guard let over = counted(after: transforms).excessRange(in: text) else { return nil }
+    guard transforms.contains(where: \.isTrim) else { return over }
+    let start = over.lowerBound.utf8.value
+    let end = text.utf8.distance(from: text.startIndex, to: text.endWithoutTrailingInvisibles)
+    guard end > start else { return over }
+    return text.withUTF8Bytes { bytes in
+      over.lowerBound..<over.lowerBound.advanced(past: bytes.extracting(start..<end))
+    }
+  }
+}
+
+extension Violation {
+  /// Whether the violation is shown before editing ends, because appending text can't correct it.
+  fileprivate var isShownWhileTyping: Bool {
+    switch code {
+    case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .tooManyElements, .wrongType,
+      .fileType, .fileTooSmall, .fileTooLarge, .unknownKey:
+      true
+    case .wrongLength: excessRange != nil
+    default: false
+    }
+  }
+}
+
+extension [Violation] {
+  fileprivate mutating func move(to path: FieldPath) {
+    for index in indices { self[index].path = path }
+  }
+}
