@@ -81,8 +81,7 @@ struct FieldState: Sendable {
   mutating func add(_ field: FieldDeclaration, in context: DeclarationContext) -> [String] {
     declarations.append(DeclarationState(field: field, context: context))
     transformedText = transformed(transformedText, field.transforms)
-    // Rules only read values in their own scope. A condition around a group or list isn't a reader:
-    // it's evaluated when the feedback of the field is read.
+    // A condition in an outer scope is only evaluated when the feedback of the field is read.
     let conditions = context.conditions.filter { $0.scope == scope }
     return (conditions.map(\.condition.field) + field.readNames)
       .filter { namesRead.insert($0).inserted }

@@ -52,7 +52,7 @@ extension FormState {
       let asyncRules = Set((rules[state.path] ?? []).map(\.rule))
       var found = violations[state.path] ?? []
       if !found.isEmpty {
-        let applying = applying(state, &contentCache)
+        let applying = applyingDeclarations(of: state, &contentCache)
         found = found.remaining(besides: state.violations(of: applying, readValues(of: state)))
       }
       if found == state.modelViolations, asyncRules == state.asyncRulesInCode { return [] }
@@ -209,7 +209,7 @@ extension FormState {
     var contentCache = GroupContentCache()
     return orderedFields.flatMap { field -> [IdentifiedAnnouncement] in
       guard let state = fields[field] else { return [] }
-      let applying = applying(state, &contentCache)
+      let applying = applyingDeclarations(of: state, &contentCache)
       let ofField = found[field] ?? []
       if applying.isEmpty { formViolations += ofField }
       let before = feedback(at: field, &contentCache)

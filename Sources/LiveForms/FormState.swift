@@ -5,25 +5,26 @@ package import FormValidation
 // A `LiveForm` is the class that programs use. It adds observers, a model, and time to a
 // `FormState`, which is a value:
 //
-//     LiveForm ─── FormState ─┬─ FormTree             the groups, lists, and rows
-//                             └─ FieldState           a text, and what is shown beside it
-//                                  ├─ DeclarationState   rules that always apply
-//                                  └─ DeclarationState   rules under a condition
+//     LiveForm ─── FormState ─┬─ FormTree                the groups, lists, and rows
+//                             └─ FieldState              the text of one field
+//                                  ├─ DeclarationState   the rules that always apply
+//                                  └─ DeclarationState   the rules under a condition
 //
-// An event passes through three layers. For each change of a text:
+// An event passes through three layers. For a change of a text:
 //
-//     LiveForm.set            validates the model if the form has code, and posts announcements
-//     FormState.didChange     finds the fields that read this field
-//     FieldState.didChange    transforms the text and evaluates the rules of all declarations
+//     LiveForm.set           validates the model if the form has code, and posts announcements
+//     FormState.didChange    notifies the fields that read the text
+//     FieldState.didChange   transforms the text and evaluates the rules
 //
-// If conditions change, nothing is evaluated: the feedback of a field leaves out the declarations
-// that don't apply. The violations of a field have four sources, in the order in which they are
+// All declarations of a field are evaluated. The feedback of the field leaves out the declarations
+// whose conditions don't hold. Its violations have three sources, in the order in which they are
 // shown:
 //
 //     DeclarationState.feedback         synchronous rules, then outcomes of asynchronous rules
 //     FieldState.submissionViolations   the last submission or the server, until the text changes
 //     FieldState.modelViolations        code, and texts that a property's type can't represent
-//     FormState.formViolations          values without a field, which the form itself shows
+//
+// Violations of values without a field are in `FormState.formViolations`.
 
 /// The state of a form that is being filled in. If a field changes, only this field and the fields
 /// whose rules or conditions read the field are validated.
@@ -110,7 +111,8 @@ extension FormState {
   package func pendingChecks(at field: FieldID) -> [(check: AsyncCheck, text: String)] {
     guard let state = fields[field] else { return [] }
     var contentCache = GroupContentCache()
-    let checks = state.pendingChecks(of: applying(state, &contentCache), readValues(of: state))
+    let applying = applyingDeclarations(of: state, &contentCache)
+    let checks = state.pendingChecks(of: applying, readValues(of: state))
     return checks.map { ($0, state.transformedText) }
   }
 }
@@ -179,11 +181,14 @@ extension FormState {
   }
 
   func feedback(at field: FieldID, _ contentCache: inout GroupContentCache) -> FieldFeedback {
-    fields[field].map { $0.feedback(of: applying($0, &contentCache)) } ?? FieldFeedback()
+    guard let state = fields[field] else { return FieldFeedback() }
+    return state.feedback(of: applyingDeclarations(of: state, &contentCache))
   }
 
   /// Returns the indices of the declarations that apply. Conditions in code aren't evaluated.
-  func applying(_ field: FieldState, _ contentCache: inout GroupContentCache) -> [Int] {
+  func applyingDeclarations(
+    of field: FieldState, _ contentCache: inout GroupContentCache
+  ) -> [Int] {
     field.declarations.indices.filter { index in
       let context = field.declarations[index].context
       return context.conditions.allSatisfy { scope, condition in

@@ -44,7 +44,6 @@ struct FormTree: Sendable {
   struct List: Sendable {
     let name: String
     let scope: ScopeID
-    /// A list that is also declared under conditions has several declarations.
     var elements: [(element: ListDeclaration.Element, context: DeclarationContext)]
     var path = FieldPath()
     var rows: [(id: RowID, content: RowContent)] = []

@@ -9,8 +9,8 @@ public enum SubmitResult<Response: Sendable>: Sendable {
   ///
   /// All of these errors are visible.
   case invalid(FormReport)
-  /// The closure that sends the model threw an error that isn't a `FormError`, or the submission was
-  /// canceled while asynchronous rules ran.
+  /// The closure that sends the model threw an error that isn't a `FormError`, or the submission
+  /// was canceled while asynchronous rules ran.
   ///
   /// In the second case, the error is a `CancellationError`: the task was canceled, or the program
   /// ended the submission, such as with ``LiveForm/reset()``.
@@ -73,6 +73,7 @@ extension LiveForm {
       let submission = state.submissionCount
       await run(checks(for: attempt.report.pendingRules), clock)
       guard isSubmitting, isLatest(submission) else { return .failed(CancellationError()) }
+      // The next attempt begins a submission of its own.
       didFail()
       if Task.isCancelled { return .failed(CancellationError()) }
       (attempt, model) = submit(treatsUnansweredAsViolation: true)
@@ -187,6 +188,11 @@ extension LiveForm {
 // MARK: - Asynchronous Rules
 
 extension LiveForm {
+  private typealias PendingCheck = (field: FormState.FieldID, check: AsyncCheck, text: String)
+
+  /// The default of `validateAsync`.
+  private var maximumConcurrentChecks: Int { 8 }
+
   /// Runs the asynchronous rules of a field when typing pauses.
   ///
   /// The method waits for the longest debounce time of the rules that have to run. If the text
@@ -195,9 +201,9 @@ extension LiveForm {
   ///     TextField("Name", text: live.binding(for: \.name))
   ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
   ///
-  /// No rule runs if the field is empty, has marked text, or breaks a synchronous rule. A rule runs
-  /// again if it threw an error, timed out, or was canceled, but not if it has accepted or refused
-  /// the current text.
+  /// No rule runs if the field is empty, has marked text, or breaks a synchronous rule or a check
+  /// of the form. A rule runs again if it threw an error, timed out, or was canceled, but not if it
+  /// has accepted or refused the current text.
   ///
   /// If the text changes while a rule runs, or if the task is canceled, the outcome of the rule is
   /// ignored.
@@ -255,8 +261,3 @@ extension LiveForm {
     }
   }
 }
-
-private typealias PendingCheck = (field: FormState.FieldID, check: AsyncCheck, text: String)
-
-/// The same maximum as the default of `validateAsync`.
-private let maximumConcurrentChecks = 8

@@ -42,6 +42,7 @@ public final class LiveForm<Model>: Observable {
   // `@Observable` would observe every stored property. Observers only depend on three properties:
   // `state`, `focus`, and `isBusyShown`.
   private let registrar = ObservationRegistrar()
+  /// The state without observation. `FormState.swift` describes the parts of a live form.
   private var storage: FormState
   /// Has the values of properties without a field, and of fields whose text can't be converted.
   var fallbackModel: Model
@@ -296,10 +297,11 @@ extension LiveForm {
   /// The initial texts are the texts with which the form was created. After a successful
   /// submission, the submitted texts are the initial texts.
   ///
-  /// If a submission is in progress, ``isSubmitting`` becomes `false`. If its asynchronous rules are
-  /// running, ``submit(clock:_:)`` returns ``SubmitResult/failed(_:)`` with a `CancellationError`.
-  /// Otherwise, the submission isn't canceled, but its result no longer changes the form once you
-  /// submit the form again.
+  /// If a submission is in progress, ``isSubmitting`` becomes `false`. If asynchronous rules are
+  /// running for the submission, ``submit(clock:_:)`` returns ``SubmitResult/failed(_:)`` with a
+  /// `CancellationError`. Otherwise, the submission isn't canceled. If you submit the form again
+  /// before the earlier submission ends, the result of the earlier submission doesn't change the
+  /// form.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func reset() { updateFields(keepsFocusedPath: true) { $0.reset() } }

@@ -224,7 +224,9 @@ extension Submission: Equatable where Value: Equatable {}
 
 // MARK: - Busy Indicator
 
-/// A busy indicator that isn't shown for short work. Times are durations since a fixed instant.
+/// The busy indicator of a submitter or a live form, which isn't shown for short work.
+///
+/// Times are durations since a fixed instant.
 struct BusyIndicator: Sendable {
   private enum Phase: Sendable {
     case hidden
