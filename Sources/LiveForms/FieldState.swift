@@ -109,6 +109,7 @@ struct FieldState: Sendable {
     if !applying.isEmpty {
       shown.violations += submissionViolations.withoutMessages(of: shown.violations)
     }
+    // A check of the form can fail even if no declaration of the field applies.
     if isTouched {
       shown.violations += modelViolations.filter { hasEndedEditing || $0.isShownWhileTyping }
         .withoutMessages(of: shown.violations)

@@ -131,9 +131,8 @@ extension FormState {
     guard hasChanged, let (scope, name, path) = fields[field].map({ ($0.scope, $0.name, $0.path) })
     else { return announcements }
     if !formViolations.isEmpty { removeViolations(atOrAbove: path) }
-    for reader in tree.scopes[scope].readers[name] ?? [] where reader != field {
-      announcements += revalidate(reader)
-    }
+    let readers = tree.scopes[scope].readers[name] ?? []
+    announcements += didChangeSibling(of: readers.filter { $0 != field })
     return announcements
   }
 
@@ -162,8 +161,17 @@ extension FormState {
     -> [IdentifiedAnnouncement]
   {
     externalValues[name] = value
-    return tree.scopes.ids.flatMap { scope in
-      (tree.scopes[scope].readers[name] ?? []).flatMap { revalidate($0) }
+    return didChangeSibling(of: tree.scopes.ids.flatMap { tree.scopes[$0].readers[name] ?? [] })
+  }
+
+  private mutating func didChangeSibling(of readers: [FieldID]) -> [IdentifiedAnnouncement] {
+    var contentCache = GroupContentCache()
+    return readers.flatMap { reader -> [IdentifiedAnnouncement] in
+      let before = feedback(at: reader, &contentCache)
+      update(reader) { state, siblings in state.didChangeSibling(siblings) }
+      guard isTouched(reader) else { return [] }
+      return announcements(
+        of: reader, from: before, to: feedback(at: reader, &contentCache), on: .typing)
     }
   }
 
@@ -233,11 +241,6 @@ extension FormState {
   ) -> [IdentifiedAnnouncement] {
     FormAnnouncement.schedule(from: before, to: after, on: occasion)
       .map { IdentifiedAnnouncement(field: field, announcement: $0) }
-  }
-
-  private mutating func revalidate(_ reader: FieldID) -> [IdentifiedAnnouncement] {
-    let announcements = send(to: reader) { state, siblings in state.didChangeSibling(siblings) }
-    return isTouched(reader) ? announcements : []
   }
 
   mutating func updateCounters(of untouched: [FieldID]) {
