@@ -79,11 +79,11 @@ extension LiveForm {
       (attempt, model) = submit(treatsUnansweredAsViolation: true)
     }
     guard attempt.report.isValid else { return .invalid(attempt.report) }
-    return await run(send, model)
+    return await self.send(model, with: send)
   }
 
-  private nonisolated(nonsending) func run<Response: Sendable>(
-    _ send: nonisolated(nonsending) (Model) async throws -> Response, _ model: Model
+  private nonisolated(nonsending) func send<Response: Sendable>(
+    _ model: Model, with send: nonisolated(nonsending) (Model) async throws -> Response
   ) async -> SubmitResult<Response> {
     let submission = state.submissionCount
     hasServerErrors = false

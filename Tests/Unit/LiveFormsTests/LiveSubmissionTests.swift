@@ -149,6 +149,34 @@ private struct Post: FormRecord, Equatable {
     #expect(!live.isSubmitting && !live.isDirty)
   }
 
+  @Test func `isn't refused by the errors of a submission that began before a reset`() async {
+    let form = ModelForm<Post> { Field(\.name) }
+    let live = LiveForm(form, model: Post(name: "Ada"))
+    let (first, second) = (Gate<Void>(), Gate<Void>())
+    let early = Task {
+      await live.submit { _ in
+        await first.pass()
+        throw form.error(at: \.name, code: .check)
+      }
+    }
+    #expect(await eventually { first.isEntered })
+    live.reset()
+    let late = Task { await live.submit { _ in await second.pass() } }
+    #expect(await eventually { second.isEntered })
+    first.open(())
+    guard case .invalid(let report) = await early.value else {
+      Issue.record("isn't invalid")
+      return
+    }
+    #expect(report.violations.count == 1 && live.errors(for: \.name).isEmpty && live.isSubmitting)
+    second.open(())
+    guard case .sent = await late.value else {
+      Issue.record("isn't sent")
+      return
+    }
+    #expect(!live.isSubmitting)
+  }
+
   @Test func `fails if the form is reset while asynchronous rules run`() async {
     let gate = Gate<Bool>()
     let form = ModelForm<Post> { Field(\.name).asyncCheck("free") { _ in await gate.pass() } }
