@@ -265,7 +265,7 @@ extension FieldState {
     if declaration.context.hasConditionInCode { return [] }
     var validation = Validation(valueCap: valueCap, references: references)
     declaration.field.validate(
-      declaration.field.value(of: transformedText), siblings: { FieldValue(siblings($0)) },
+      declaration.field.value(of: transformedText), siblings: { FieldText(siblings($0)) },
       path: path, &validation)
     return validation.report.violations
   }
@@ -300,7 +300,7 @@ extension FieldState {
 
 extension FieldDeclaration {
   /// An empty text of a kind that isn't a string in JSON, such as a number, is `null` or absent.
-  func value(of text: String) -> FieldValue {
+  func value(of text: String) -> FieldText {
     if !text.isEmpty || kind.isJSONString { return .present(text) }
     return absence.acceptsNull ? .null : .absent
   }

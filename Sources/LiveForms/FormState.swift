@@ -200,7 +200,7 @@ extension FormState {
     field.declarations.indices.filter { index in
       let context = field.declarations[index].context
       return context.conditions.allSatisfy { scope, condition in
-        condition.holds(for: FieldValue(value(of: condition.field, in: scope)))
+        condition.holds(for: FieldText(value(of: condition.field, in: scope)))
       } && context.optionalGroups.allSatisfy { contentCache.hasContent($0, in: self) }
     }
   }
