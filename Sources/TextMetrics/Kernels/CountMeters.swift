@@ -168,3 +168,46 @@ package struct WhitespaceWordMeter: CountMeter {
     return start
   }
 }
+
+// MARK: - Whitespace in a text
+
+extension Span<UInt8> {
+  func endWithoutSpace(in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      let start = scalarStart(before: end)
+      guard WhitespaceWordMeter.isSpace(scalar(at: start).value) else { break }
+      end = start
+    }
+    return end
+  }
+
+  package func startWithoutSpace(from offset: Int) -> Int {
+    endOfScalars(from: offset) { WhitespaceWordMeter.isSpace($0) }
+  }
+
+  func endOfSpacesInLine(from offset: Int) -> Int {
+    endOfScalars(from: offset) { WhitespaceWordMeter.isSpace($0) && $0 != 0x0A && $0 != 0x0D }
+  }
+
+  func endOfRun(from offset: Int) -> Int {
+    endOfScalars(from: offset) { !WhitespaceWordMeter.isSpace($0) }
+  }
+}
+
+// MARK: - Saturating arithmetic
+
+// Counts saturate at `Int.max` instead of wrapping or trapping. An `Int` has 32 bits on a web page
+// and on a watch, and a stream can be endless. The operands must not be negative.
+extension FixedWidthInteger {
+  package func addingClamped(_ other: Self) -> Self {
+    let (sum, isBeyond) = addingReportingOverflow(other)
+    return isBeyond ? .max : sum
+  }
+
+  @inlinable
+  package func multipliedClamped(by other: Self) -> Self {
+    let (product, isBeyond) = multipliedReportingOverflow(by: other)
+    return isBeyond ? .max : product
+  }
+}

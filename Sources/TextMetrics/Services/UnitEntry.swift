@@ -206,7 +206,7 @@ struct UnitForms {
         lineBreaks = .crlf
       } else {
         guard !forms[..<index].contains(form) else { throw .repeatedForm(name, form: form) }
-        // The preceding normalizations apply to the text of which this form counts a part.
+        // The preceding normalizations apply before this form.
         unit = unit.normalized(by: normalizer, lineBreaks: lineBreaks)
         (normalizer, lineBreaks) = (nil, .unchanged)
         unit =

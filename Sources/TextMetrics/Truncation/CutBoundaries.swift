@@ -185,28 +185,6 @@ extension [CountBound] {
 }
 
 extension Span<UInt8> {
-  func endWithoutSpace(in range: Range<Int>) -> Int {
-    var end = range.upperBound
-    while end > range.lowerBound {
-      let start = scalarStart(before: end)
-      guard WhitespaceWordMeter.isSpace(scalar(at: start).value) else { break }
-      end = start
-    }
-    return end
-  }
-
-  package func startWithoutSpace(from offset: Int) -> Int {
-    endOfScalars(from: offset) { WhitespaceWordMeter.isSpace($0) }
-  }
-
-  func endOfSpacesInLine(from offset: Int) -> Int {
-    endOfScalars(from: offset) { WhitespaceWordMeter.isSpace($0) && $0 != 0x0A && $0 != 0x0D }
-  }
-
-  func endOfRun(from offset: Int) -> Int {
-    endOfScalars(from: offset) { !WhitespaceWordMeter.isSpace($0) }
-  }
-
   /// Separators and opening punctuation can end a kept text only in a word, such as `C++`.
   fileprivate func canEnd(with segment: Range<Int>) -> Bool {
     guard consists(of: segment, where: { $0.isSeparator || $0.isOpeningPunctuation }) else {
@@ -249,15 +227,6 @@ extension UInt32 {
     case 0x26, 0x2B, 0x2D, 0x2F, 0x3D, 0x40, 0x5C, 0x5F, 0x7C, 0x7E: true
     case 0..<0x80: false
     default: hasCategory(.dashPunctuation, .connectorPunctuation)
-    }
-  }
-
-  /// Punctuation before which truncation can cut, and after which splitting can cut. Full-width
-  /// punctuation is excluded, because usually no space follows it.
-  var endsClause: Bool {
-    switch self {
-    case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2026: true
-    default: false
     }
   }
 

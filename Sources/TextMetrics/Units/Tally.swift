@@ -47,21 +47,6 @@ package struct IndivisibleRange: Sendable, Hashable {
   }
 }
 
-// Counts saturate at `Int.max` instead of wrapping or trapping. An `Int` has 32 bits on a web page
-// and on a watch, and a stream can be endless. The operands must not be negative.
-extension FixedWidthInteger {
-  package func addingClamped(_ other: Self) -> Self {
-    let (sum, isBeyond) = addingReportingOverflow(other)
-    return isBeyond ? .max : sum
-  }
-
-  @inlinable
-  package func multipliedClamped(by other: Self) -> Self {
-    let (product, isBeyond) = multipliedReportingOverflow(by: other)
-    return isBeyond ? .max : product
-  }
-}
-
 // MARK: - Meters
 
 /// A meter has a single owner.

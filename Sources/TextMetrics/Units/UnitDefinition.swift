@@ -18,7 +18,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// The end can be inside a Character.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
-  /// Unlike the prefix of ``prefixEnd(in:atMost:)``, this prefix has only whole Characters.
+  /// Unlike the prefix of ``prefixEnd(in:atMost:)``, this prefix has only whole Characters. The
+  /// default is in the folder Truncation, because it uses the search for prefixes.
   func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 
   /// Returns the last known stable boundary, or 0. The merged tallies of the text before and after

@@ -44,6 +44,24 @@ import Testing
     }
   }
 
+  @Test func `lists the folders of TextMetrics from the lowest to the highest`() throws {
+    let order = ["Kernels", "Units", "Limits", "Truncation", "Services", "Splitting"]
+    #expect(try Self.document().contains(order.joined(separator: ", ")))
+    let code = try order.map { folder in
+      try Package.swiftFiles(below: "Sources/TextMetrics/\(folder)").flatMap(\.lines)
+        .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+    }
+    let declaration = /^(?:\w+ )*(?:struct|class|enum|protocol) (\w+)/
+    for (index, lines) in code.enumerated() {
+      let higher = Set(
+        code[(index + 1)...].joined().compactMap { $0.firstMatch(of: declaration)?.1 })
+      for line in lines {
+        let used = line.matches(of: /[A-Z]\w+/).map(\.0)
+        #expect(higher.isDisjoint(with: used), "\(order[index]): \(line)")
+      }
+    }
+  }
+
   @Test func `names existing scripts and make targets`() throws {
     let paths = try Package.paths()
     let document = try Self.document()
