@@ -261,8 +261,8 @@ private final class PlainRule: Sendable {
     switch rule.kind {
     case .required where !text.isInvisible: return
     case .count(let limit, _):
-      let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)
-      if limit.isMet(by: tally) { return }
+      let (tally, start) = limit.unit.tally(of: text, excessOver: limit.maximum)
+      if tally.fits(limit) { return }
       validation.report.append(rule.violation(of: limit, tally, from: start, text), at: path)
     case .oneOf(let choices) where kind == .text && choices.texts.contains(text): return
     default:

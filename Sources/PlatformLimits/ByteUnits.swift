@@ -87,7 +87,8 @@ final class UTF8MB3Unit: ListedUnit {
   let noun = UnitNoun.bytes
 
   let traits = UnitTraits(
-    isMonotonic: true, countsCharactersAlone: true, countsQuickly: true, unencodable: .uncounted)
+    isMonotonic: true, talliesCharactersSeparately: true, countsQuickly: true,
+    unencodable: .uncounted)
 
   func tally(of text: Span<UInt8>) -> Tally {
     var unencodable = 0

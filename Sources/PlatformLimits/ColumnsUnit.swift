@@ -78,7 +78,8 @@ final class ColumnsUnit: UnitDefinition {
     name = style.unitName
   }
 
-  // `countsCharactersAlone` is false, because the columns of a tab depend on the text before it.
+  // `talliesCharactersSeparately` is `false`, because the columns of a tab depend on the text before
+  // the tab.
   var traits: UnitTraits { UnitTraits(isMonotonic: true, countsQuickly: true) }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
@@ -200,7 +201,7 @@ struct ColumnMeter: ValueMeter {
     var offset = 0
     var (count, rowStart) = (count, rowStart)
     while offset < text.count {
-      let (kind, bytes) = ScalarKind.rawValue(text, at: offset)
+      let (kind, bytes) = ScalarKind.rawKind(text, at: offset)
       let step = table[kind, rowStart: rowStart]
       if step.columnsOrMark < ColumnStep.tabMark {
         let sum = count &+ Int64(step.columnsOrMark)

@@ -75,7 +75,7 @@ enum EncodingList {
   static func similar(to name: String) -> [String] {
     guard (1...60).contains(name.utf8.count) else { return [] }
     let spellings = entries.flatMap { entry in
-      entry.names.map { (letters: Array($0.utf8), name: entry.names[0]) }
+      entry.names.map { (bytes: Array($0.utf8), name: entry.names[0]) }
     }
     let nearest = Spelling.nearest(to: Array(name.lowercased().utf8), among: spellings)
     return Array(nearest.sorted().prefix(3))

@@ -172,8 +172,8 @@ extension FieldRule {
     switch self.kind {
     case .count(let limit, _):
       return text.withUTF8Bytes { text in
-        let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)
-        return limit.isMet(by: tally) ? nil : violation(of: limit, tally, from: start, text)
+        let (tally, start) = limit.unit.tally(of: text, excessOver: limit.maximum)
+        return tally.fits(limit) ? nil : violation(of: limit, tally, from: start, text)
       }
     case .characters(let filter): return filterViolation(of: filter, text)
     case .pattern(let pattern):

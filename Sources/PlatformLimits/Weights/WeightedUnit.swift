@@ -83,7 +83,7 @@ final class WeightedUnit: UnitDefinition {
     // and normalization can shorten a text.
     let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
     traits = UnitTraits(
-      isMonotonic: sumsScalars, countsCharactersAlone: sumsScalars && table.scale == 1,
+      isMonotonic: sumsScalars, talliesCharactersSeparately: sumsScalars && table.scale == 1,
       countsQuickly: table.linkCount == nil && !table.normalizes,
       hasIndivisibleRanges: table.linkCount != nil)
   }
@@ -235,7 +235,7 @@ extension Span<UInt8> {
     var isAfterMark = false
     var offset = 0
     while offset < count {
-      let kind = ScalarKind.rawValue(self, at: offset)
+      let kind = ScalarKind.rawKind(self, at: offset)
       let isMark = kind.rawValue >= ScalarKind.reorderableZeroWidth.rawValue
       if isMark, isAfterMark || kind.rawValue >= ScalarKind.composingZeroWidth.rawValue {
         return false

@@ -42,12 +42,13 @@ struct Clip {
       maximum: length - 1, first: searches.map { $0.firstTriedLength }.max() ?? length)
     let longest = search.longest(
       propose: propose,
-      others: {
+      extraCandidates: {
         searches[0].endsOfIndivisibleRanges.filter { $0 < length && propose($0) == $0 }
       }, fits: fits)
     guard let longest, cut == .word else { return longest }
     for boundary in searches[0].bounds.boundaries(at: .word) {
-      let ends = searches[0].ends(upTo: longest, at: boundary).suffix(CutBoundaries.maximumTried)
+      let ends = searches[0].ends(upTo: longest, at: boundary).suffix(
+        CutBoundaries.maximumTriedCuts)
       if let end = ends.last(where: { propose($0) == $0 && fits($0) }) { return end }
     }
     return longest

@@ -40,7 +40,7 @@ struct LimitEvaluator: Sendable {
   func isKnownToFit(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
-      limits.allSatisfy { $0.bound.admits($0.bound.unit.tally(of: bytes)) }
+      limits.allSatisfy { $0.bound.unit.tally(of: bytes).fits($0.bound) }
     }
   }
 
@@ -101,7 +101,7 @@ struct LimitCounts {
       let bounds = limits[index].bounds(
         noWorseThan: earlier.text, counting: earlier.counters[index].tally)
       tolerant.tolerances[index] = Tolerance(
-        bounds: bounds, fits: text.withUTF8Bytes { bounds.admit($0) })
+        bounds: bounds, fits: text.withUTF8Bytes { $0.fits(bounds) })
     }
     return tolerant
   }
@@ -117,7 +117,7 @@ struct LimitCounts {
         // If the text before the edit had unencodable Characters, there are two bounds, and the
         // edit isn't deferred.
         guard tolerated?.count ?? 1 == 1,
-          bound.canAdmitAfterInsertion(counters[index].tally, at: offset, in: text)
+          bound.canFitAfterInsertion(counters[index].tally, at: offset, in: text)
         else { return false }
       }
       return breaksLimit
@@ -201,7 +201,7 @@ struct BoundCounter: Sendable {
     isCached = !bound.unit.traits.countsQuickly || bound.unit == .characters
   }
 
-  var fits: Bool { bound.admits(tally) }
+  var fits: Bool { tally.fits(bound) }
 
   /// The first `shared` bytes of the text are the same as in the last counted text.
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {

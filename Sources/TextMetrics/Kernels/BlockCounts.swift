@@ -41,7 +41,7 @@ struct BlockCounts {
       lineBreaks &+= lanes.lineBreaks.sum
       lanes = LaneCounts()
     } while offset <= last
-    for at in offset..<text.count where ofLineBreaks && LineMeter.endsLineBreak(text, at: at) {
+    for at in offset..<text.count where ofLineBreaks && LineMeter.countsAsLineBreak(text, at: at) {
       lineBreaks += 1
     }
   }

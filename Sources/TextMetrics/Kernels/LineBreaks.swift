@@ -17,7 +17,7 @@ package struct LineMeter: CountMeter {
   }
 
   @inline(__always)
-  static func endsLineBreak(_ text: Span<UInt8>, at offset: Int) -> Bool {
+  static func countsAsLineBreak(_ text: Span<UInt8>, at offset: Int) -> Bool {
     switch text[offset] {
     case 0x0A: true
     case 0x0D: offset + 1 == text.count || text[offset + 1] != 0x0A

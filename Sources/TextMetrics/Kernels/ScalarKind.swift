@@ -37,7 +37,7 @@ package enum ScalarKind: UInt8, CaseIterable {
   case composingLinker
 
   @inline(__always)
-  package static func rawValue(
+  package static func rawKind(
     _ text: Span<UInt8>, at offset: Int
   ) -> (rawValue: UInt8, bytes: Int) {
     let (scalarClass, bytes) = ScalarTable.scalarClass(text, at: offset)
@@ -47,7 +47,7 @@ package enum ScalarKind: UInt8, CaseIterable {
 
   @inline(__always)
   package static func kind(_ text: Span<UInt8>, at offset: Int) -> (kind: ScalarKind, bytes: Int) {
-    let (rawValue, bytes) = rawValue(text, at: offset)
+    let (rawValue, bytes) = rawKind(text, at: offset)
     // The initializer doesn't return `nil`, because the table has only raw values of kinds.
     return (ScalarKind(rawValue: rawValue) ?? .narrow, bytes)
   }

@@ -88,10 +88,6 @@ extension TextLimit {
       limit: self, count: tally.count, unencodable: tally.unencodable, isRefused: tally.isRefused)
   }
 
-  package func isMet(by tally: Tally) -> Bool {
-    tally.count >= minimum && tally.fits(maximum ?? .max) && !tally.isRefused
-  }
-
   /// Returns the range of `text` beyond the maximum, or `nil` if `text` doesn't exceed a maximum.
   ///
   /// In a unit of words or sentences, the range begins at the first word or sentence beyond the
@@ -106,7 +102,7 @@ extension TextLimit {
   ///   counts whole texts, O(log *n*) calls to the unit's closure.
   public func excessRange(in text: some StringProtocol) -> Range<TextPosition>? {
     text.withUTF8Bytes { text in
-      let (tally, start) = unit.tally(of: text, over: maximum)
+      let (tally, start) = unit.tally(of: text, excessOver: maximum)
       return excessRange(in: text, counting: tally.count, from: start)
     }
   }
@@ -126,6 +122,12 @@ extension TextLimit {
       ? (maximum, count - maximum) : (CharacterKernel.count(kept), CharacterKernel.count(excess))
     let lower = TextPosition.start.advanced(past: kept, characters: characters.0)
     return lower..<lower.advanced(past: excess, characters: characters.1)
+  }
+}
+
+extension Tally {
+  package func fits(_ limit: TextLimit) -> Bool {
+    count >= limit.minimum && fits(limit.maximum ?? .max) && !isRefused
   }
 }
 

@@ -12,12 +12,12 @@ package enum Spelling {
 
   /// The names have the smallest edit distance, at most a third of the length of `written`.
   package static func nearest(
-    to written: [UInt8], among spellings: [(letters: [UInt8], name: String)]
+    to written: [UInt8], among spellings: [(bytes: [UInt8], name: String)]
   ) -> [String] {
     var smallestDistance = written.count / 3
     var nearest: [String] = []
-    for (letters, name) in spellings {
-      let distance = editDistance(from: written, to: letters)
+    for (spelling, name) in spellings {
+      let distance = editDistance(from: written, to: spelling)
       if distance < smallestDistance { nearest = [] }
       if distance <= smallestDistance, !nearest.contains(name) { nearest.append(name) }
       smallestDistance = min(smallestDistance, distance)
@@ -32,12 +32,12 @@ package enum Spelling {
   private static func editDistance(from left: [UInt8], to right: [UInt8]) -> Int {
     var rowBeforeLast: [Int] = []
     var row = Array(0...right.count)
-    for (line, byte) in left.enumerated() {
-      var next = [line + 1]
+    for (index, byte) in left.enumerated() {
+      var next = [index + 1]
       for (column, other) in right.enumerated() {
         var distance = min(
           row[column] + (byte == other ? 0 : 1), row[column + 1] + 1, next[column] + 1)
-        if line > 0, column > 0, byte == right[column - 1], left[line - 1] == other {
+        if index > 0, column > 0, byte == right[column - 1], left[index - 1] == other {
           distance = min(distance, rowBeforeLast[column - 1] + 1)
         }
         next.append(distance)

@@ -141,7 +141,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     let started = startedBlocks(in: line, from: content, isInParagraph: isInParagraph)
     let text = started.textStart
     var result = ParsedLine(role: .paragraph, contentStart: content, textStart: text)
-    if isInParagraph, started.containers.isEmpty, started.leaf == nil {
+    if isInParagraph, started.containers.isEmpty, started.leafStart == nil {
       if leaf == .definitions, !line.isLinkReferenceDefinition(at: text) { leaf = .paragraph }
       if leaf == .definitions { result.role = .definition }
       result.continuesParagraph = true
@@ -150,8 +150,8 @@ struct MarkdownBlocks: Sendable, Hashable {
     containers.removeSubrange(content.matchedContainerCount...)
     for index in containers.indices where !isBlank { containers[index].isEmpty = false }
     containers += started.containers
-    if let startedLeaf = started.leaf {
-      (result.role, leaf) = startedLeaf
+    if let leafStart = started.leafStart {
+      (result.role, leaf) = leafStart
     } else if text == line.count {
       (result.role, leaf) = (isBlank ? .blank : .markers, .none)
     } else if line.isLinkReferenceDefinition(at: text) {
@@ -165,7 +165,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   private struct StartedBlocks {
     var containers: [Container] = []
     /// `nil` for a paragraph, for a link reference definition, and if no text follows the markers.
-    var leaf: (role: Role, leaf: Leaf)?
+    var leafStart: (role: Role, leaf: Leaf)?
     var textStart = 0
   }
 
@@ -179,7 +179,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     while text.offset < line.count {
       let isParagraph = isInParagraph && started.containers.isEmpty
       if text.columns >= 4 {
-        if !isParagraph { started.leaf = (.code, .indentedCode) }
+        if !isParagraph { started.leafStart = (.code, .indentedCode) }
         break
       }
       let canNest = content.matchedContainerCount + started.containers.count < Self.maximumDepth
@@ -187,8 +187,9 @@ struct MarkdownBlocks: Sendable, Hashable {
         cursor.skipQuoteMarker(at: text.offset, in: line)
         started.containers.append(.quote)
       } else {
-        started.leaf = leafStart(line, text, isParagraph: isParagraph, hasAllMarkers: hasAllMarkers)
-        guard started.leaf == nil, canNest,
+        started.leafStart = leafStart(
+          line, text, isParagraph: isParagraph, hasAllMarkers: hasAllMarkers)
+        guard started.leafStart == nil, canNest,
           let item = cursor.skipItemMarker(
             in: line, interruptsParagraph: isParagraph && hasAllMarkers)
         else { break }

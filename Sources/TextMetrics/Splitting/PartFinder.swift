@@ -31,14 +31,15 @@ struct PartFinder {
   // MARK: - The best cut
 
   /// Returns `nil` if the text begins with `wholeRange`, which then fits only ``originalLimits``.
-  /// If `isWhole` is `true`, no text follows `text`.
+  /// If `isEndOfText` is `true`, no text follows `text`.
   func bestCut(
-    upTo end: Int, beside wholeRange: WholeRange?, in text: Span<UInt8>, isWhole: Bool
+    upTo end: Int, beside wholeRange: WholeRange?, in text: Span<UInt8>, isEndOfText: Bool
   ) -> Int? {
-    if isWhole, end == text.count, limits.numberTexts.after.isEmpty || options.mode == .lossless {
+    if isEndOfText, end == text.count, limits.numberTexts.after.isEmpty || options.mode == .lossless
+    {
       return end
     }
-    if isWhole, options.mode != .lossless, text.extracting(end...).isSpace {
+    if isEndOfText, options.mode != .lossless, text.extracting(end...).isSpace {
       let cut = trimmed(end, in: text)
       return fits(upTo: cut, in: text) ? cut : end
     }
@@ -209,7 +210,7 @@ struct PartFinder {
   /// Returns the block that `cut` would divide, or else the first run that ends after `cut`.
   func wholeRange(endingAfter cut: Int, in text: Span<UInt8>) -> WholeRange? {
     func fits(_ range: Range<Int>) -> Bool {
-      (originalLimits ?? limits).admitUnclosed(text.extracting(range))
+      (originalLimits ?? limits).fitsUnclosed(text.extracting(range))
     }
     if let block = outline?.block(dividedAt: cut), block.lowerBound > 0, fits(block) {
       return WholeRange(range: block, isBlock: true)
@@ -229,7 +230,7 @@ struct PartFinder {
       return share < 1 ? Int(share * Double(maximum)) : maximum
     }
     let additive = limits.bounds.filter {
-      $0.unit.traits.countsCharactersAlone && !$0.unit.traits.totalIsLargest
+      $0.unit.traits.talliesCharactersSeparately && !$0.unit.traits.totalIsLargest
     }
     let number = limits.numberTexts.joined
     let shares = additive.map { bound in
@@ -251,6 +252,6 @@ struct PartFinder {
   }
 
   private func fits(upTo end: Int, in text: Span<UInt8>) -> Bool {
-    limits.admitPart(endingAt: end, in: text)
+    limits.fitsPart(endingAt: end, in: text)
   }
 }

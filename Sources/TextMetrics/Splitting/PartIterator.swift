@@ -42,7 +42,7 @@ struct PartIterator {
 
   init(
     _ bounds: [CountBound], loweredFrom originalBounds: [CountBound]? = nil,
-    _ options: SplitOptions, numbering: PartNumbering?, of assumedTotal: Int
+    _ options: SplitOptions, numbering: PartNumbering?, assumingTotal assumedTotal: Int
   ) {
     self.bounds = bounds
     self.originalBounds = originalBounds
@@ -63,7 +63,7 @@ struct PartIterator {
     var rest = text
     while rest.count > 0, isEndOfText || rest.count > window {
       let view = rest.extracting(..<rest.windowEnd(window))
-      if let dropped = skipSpace(in: view, isEnd: isEndOfText && view.count == rest.count) {
+      if let dropped = skipSpace(in: view, isEndOfText: isEndOfText && view.count == rest.count) {
         rest = rest.extracting(dropped...)
         continue
       }
@@ -87,13 +87,13 @@ struct PartIterator {
     return nil
   }
 
-  func hasNext(in text: Span<UInt8>, _ isEndOfText: Bool) -> Bool {
+  func hasNext(in text: Span<UInt8>, isEndOfText: Bool) -> Bool {
     var iterator = self
     do { return try iterator.next(in: text, isEndOfText: isEndOfText) != nil } catch { return true }
   }
 
   /// Returns the number of dropped bytes, or `nil` if the next part starts at ``start``.
-  private mutating func skipSpace(in text: Span<UInt8>, isEnd: Bool) -> Int? {
+  private mutating func skipSpace(in text: Span<UInt8>, isEndOfText: Bool) -> Int? {
     if options.mode == .markdown {
       let dropped = markdown?.advance(in: text)
       start += dropped ?? 0
@@ -103,7 +103,7 @@ struct PartIterator {
     var end = text.startWithoutSpace(from: 0)
     // The last whitespace can be the beginning of a Character that contains other scalars.
     if end < text.count { end = CharacterKernel.boundary(atOrBefore: end, in: text) }
-    if end == text.count, !isEnd { end = CharacterKernel.start(ofLast: 1, in: text) }
+    if end == text.count, !isEndOfText { end = CharacterKernel.start(ofLast: 1, in: text) }
     let breakEnd = text.extracting(..<end).endOfLastLineBreak
     if case .lineBreaks = skippedSpace { end = 0 }
     if breakEnd > 0 { (end, skippedSpace) = (breakEnd, .lineBreaks) }
@@ -122,7 +122,7 @@ struct PartIterator {
   ) throws(SplitError) -> Part? {
     while isEndOfText || window < text.count {
       let view = text.extracting(..<text.windowEnd(window))
-      let isWhole = view.count == text.count
+      let isWholeRest = view.count == text.count
       let numberTexts = numberTexts
       let outline = markdown.map { MarkdownOutline(view, from: $0) }
       func partLimits(_ bounds: [CountBound]) -> PartLimits {
@@ -134,13 +134,16 @@ struct PartIterator {
       let fits = end > 0
       if !fits { end = try oversizedPartEnd(limits, in: view) }
       let wholeRange = finder.wholeRange(endingAfter: end, in: view)
-      if isWhole || end + Self.lookahead <= view.count && wholeRange?.range.upperBound != view.count
+      if isWholeRest
+        || end + Self.lookahead <= view.count && wholeRange?.range.upperBound != view.count
       {
         expectedLength = max(Self.smallestExpectedLength, end)
         // Parts differ in length, so 1.5 times the expected length is examined.
         window = expectedLength.addingClamped(expectedLength / 2).addingClamped(Self.lookahead)
         if fits {
-          guard let cut = finder.bestCut(upTo: end, beside: wholeRange, in: view, isWhole: isWhole)
+          guard
+            let cut = finder.bestCut(
+              upTo: end, beside: wholeRange, in: view, isEndOfText: isWholeRest)
           else {
             throw .oversized(UTF8Offset(start))
           }
@@ -164,12 +167,12 @@ struct PartIterator {
       !isAllowed
       && PartLimits(bounds, expecting: expectedLength).longestPrefix(of: text) > 0
     let number = limits.numberTexts.joined
-    if !number.isEmpty, fitsAlone || !number.withUTF8Bytes({ bounds.admit($0) }) {
+    if !number.isEmpty, fitsAlone || !number.withUTF8Bytes({ $0.fits(bounds) }) {
       throw .numberTooLong(number)
     }
     let markers = ContiguousArray(
       (limits.outline?.opening ?? []) + (limits.outline?.closing(at: 1) ?? []))
-    if !markers.isEmpty, fitsAlone || !bounds.admit(markers.span) {
+    if !markers.isEmpty, fitsAlone || !markers.span.fits(bounds) {
       let lines = String(validated: markers.span).split(
         whereSeparator: { $0.isNewline })
       throw .markersTooLong(lines.joined(separator: " "), UTF8Offset(start))

@@ -37,20 +37,20 @@ struct PartLimits {
   // MARK: - Fitting
 
   /// The Markdown that closes blocks isn't counted.
-  func admitUnclosed(_ part: Span<UInt8>) -> Bool {
+  func fitsUnclosed(_ part: Span<UInt8>) -> Bool {
     let whole = beginning(of: part) + numberTexts.after.utf8
-    return bounds.admit(whole.span)
+    return whole.span.fits(bounds)
   }
 
   /// - Precondition: `end` is at most the end of a part that fits.
-  func admitPart(endingAt end: Int, in text: Span<UInt8>) -> Bool {
+  func fitsPart(endingAt end: Int, in text: Span<UInt8>) -> Bool {
     let isMonotonic = bounds.allSatisfy {
       let traits = $0.unit.traits
-      return addsText ? traits.countsCharactersAlone : traits.isMonotonic
+      return addsText ? traits.talliesCharactersSeparately : traits.isMonotonic
     }
     if isMonotonic, outline == nil { return true }
     let whole = beginning(of: text.extracting(..<end)) + textAfter(end)
-    return bounds.admit(whole.span)
+    return whole.span.fits(bounds)
   }
 
   /// Returns 0 if no prefix fits. In a unit that isn't monotonic, a longer prefix might fit.

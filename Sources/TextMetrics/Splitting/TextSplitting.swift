@@ -174,7 +174,7 @@ struct WholeTextSplitter {
     }
   }
 
-  private func fits(_ text: String) -> Bool { text.withUTF8Bytes { bounds.admit($0) } }
+  private func fits(_ text: String) -> Bool { text.withUTF8Bytes { $0.fits(bounds) } }
 
   /// Returns `nil` if there are more than `maximum` parts.
   private func plannedParts(
@@ -183,31 +183,31 @@ struct WholeTextSplitter {
     of total: Int = 0, atMost maximum: Int
   ) throws(SplitError) -> [PlannedPart]? {
     var iterator = PartIterator(
-      bounds, loweredFrom: originalBounds, options, numbering: number, of: total)
+      bounds, loweredFrom: originalBounds, options, numbering: number, assumingTotal: total)
     var parts: [PlannedPart] = []
     while parts.count < maximum {
       guard let part = try iterator.next(in: text.extracting(iterator.start...), isEndOfText: true)
       else { return parts }
       parts.append(part)
     }
-    return iterator.hasNext(in: text.extracting(iterator.start...), true) ? nil : parts
+    return iterator.hasNext(in: text.extracting(iterator.start...), isEndOfText: true) ? nil : parts
   }
 
   /// Searches for the lowest limits that need at most as many parts as `parts`, and returns the
   /// parts with these limits. The number of parts that don't fit stays the same.
   private func balanced(_ parts: [PlannedPart], of text: Span<UInt8>, total: Int) -> [PlannedPart] {
-    let steps = bounds.map { $0.maximum }.max() ?? 0
+    let largestMaximum = bounds.map { $0.maximum }.max() ?? 0
     let oversizedCount = parts.count { !$0.fits }
     var shortest = parts
     // The search looks for the largest number of steps by which the limits can be lowered. A step
     // lowers the largest limit by 1, and the other limits in proportion.
-    var search = ExponentialSearch(maximum: steps - 1, first: steps)
+    var search = ExponentialSearch(maximum: largestMaximum - 1, first: largestMaximum)
     search.run {
       $0
     } fits: { lowered in
       let lower = bounds.map { bound in
-        let product = bound.maximum.multipliedFullWidth(by: steps - lowered)
-        return CountBound(steps.dividingFullWidth(product).quotient, in: bound.unit)
+        let product = bound.maximum.multipliedFullWidth(by: largestMaximum - lowered)
+        return CountBound(largestMaximum.dividingFullWidth(product).quotient, in: bound.unit)
       }
       let shorter = try? plannedParts(
         of: text, within: lower, loweredFrom: bounds, number: options.partNumbering, of: total,
@@ -288,8 +288,9 @@ public struct TextSplitter: Sendable {
       throw .needsWholeText
     }
     let bounds = [CountBound](limit.allLimits)
-    iterator = PartIterator(bounds, options, numbering: nil, of: 0)
-    numberedIterator = PartIterator(bounds, options, numbering: options.partNumbering, of: 0)
+    iterator = PartIterator(bounds, options, numbering: nil, assumingTotal: 0)
+    numberedIterator = PartIterator(
+      bounds, options, numbering: options.partNumbering, assumingTotal: 0)
   }
 
   /// Appends a piece of the text, and returns the next parts that are complete.
@@ -326,7 +327,7 @@ public struct TextSplitter: Sendable {
       var unnumbered = iterator
       if let part = try unnumbered.next(in: buffer.span, isEndOfText: isEndOfText) {
         hasSeveralParts = unnumbered.hasNext(
-          in: buffer.span.extracting((unnumbered.start - start)...), isEndOfText)
+          in: buffer.span.extracting((unnumbered.start - start)...), isEndOfText: isEndOfText)
         if hasSeveralParts {
           iterator = numberedIterator
         } else if isEndOfText {

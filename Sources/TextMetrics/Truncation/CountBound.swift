@@ -2,36 +2,40 @@ package struct CountBound: Sendable {
   package let unit: TextUnit
   package let maximum: Int
   /// Whether a text that a service refuses as a whole, such as the file name `..`, doesn't fit.
-  private let countsCompleteTexts: Bool
+  fileprivate let rejectsRefusedTexts: Bool
 
-  package init(_ maximum: Int, in unit: TextUnit, countsCompleteTexts: Bool = false) {
+  package init(_ maximum: Int, in unit: TextUnit, rejectsRefusedTexts: Bool = false) {
     self.unit = unit
     self.maximum = maximum
-    self.countsCompleteTexts = countsCompleteTexts
+    self.rejectsRefusedTexts = rejectsRefusedTexts
   }
 
-  package func admits(_ tally: Tally) -> Bool {
-    tally.fits(maximum) && !(countsCompleteTexts && tally.isRefused)
-  }
-
-  /// - Precondition: `tally` is the tally of `text`, and the bound doesn't admit it.
-  package func canAdmitAfterInsertion(_ tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool
-  {
+  /// - Precondition: `tally` is the tally of `text`, and doesn't fit.
+  package func canFitAfterInsertion(_ tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
     !unit.traits.isMonotonic
       && unit.definition.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)
   }
+}
 
-  package func admits(_ text: Span<UInt8>) -> Bool { admits(unit.tally(of: text)) }
+extension Tally {
+  package func fits(_ bound: CountBound) -> Bool {
+    fits(bound.maximum) && !(bound.rejectsRefusedTexts && isRefused)
+  }
+}
+
+extension Span<UInt8> {
+  package func fits(_ bounds: [CountBound]) -> Bool {
+    for bound in bounds where !bound.unit.tally(of: self).fits(bound) { return false }
+    return true
+  }
 }
 
 extension [CountBound] {
   init(_ limits: [TextLimit]) {
     self = limits.compactMap { limit in
-      limit.maximum.map { CountBound($0, in: limit.unit, countsCompleteTexts: true) }
+      limit.maximum.map { CountBound($0, in: limit.unit, rejectsRefusedTexts: true) }
     }
   }
-
-  package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
 
   var areMonotonic: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
 

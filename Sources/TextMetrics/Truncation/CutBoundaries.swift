@@ -13,7 +13,7 @@ package struct CutBoundaries {
   }
 
   /// The first boundary usually fits, unless it's inside a link.
-  package static var maximumTried: Int { 64 }
+  package static var maximumTriedCuts: Int { 64 }
 
   /// The number of bytes after a cut that are read to find the boundaries before the cut. Later
   /// bytes matter only in a very long run that a dictionary divides.
@@ -44,10 +44,10 @@ package struct CutBoundaries {
     where isEnd: (Range<Int>) -> Bool = { _ in true }
   ) -> [Int] {
     var ends: [Int] = []
-    let context = WhitespaceWordMeter.startOfLastWord(in: text.extracting(..<start))
-    var previous = context
-    forEachBoundary(in: text.extracting(context...)) {
-      let boundary = context + $0
+    let contextStart = WhitespaceWordMeter.startOfLastWord(in: text.extracting(..<start))
+    var previous = contextStart
+    forEachBoundary(in: text.extracting(contextStart...)) {
+      let boundary = contextStart + $0
       let segmentEnd = text.endWithoutSpace(in: previous..<boundary)
       var end = endOfWord(in: previous..<segmentEnd, in: text)
       while end <= position {
@@ -80,12 +80,12 @@ package struct CutBoundaries {
     var starts: [Int] = []
     // `forEachBoundary` reports the ends of segments. To report a boundary at `position`, it must
     // start before `position`.
-    let context = stableBoundary(in: text.extracting(..<text.scalarStart(before: position)))
-    var start = Int.max
-    forEachBoundary(in: text.extracting(context...)) {
-      let boundary = context + $0
-      if start < boundary, text.canStart(with: start..<boundary) { starts.append(start) }
-      if boundary >= position, boundary > start || start == .max {
+    let contextStart = stableBoundary(in: text.extracting(..<text.scalarStart(before: position)))
+    var start: Int?
+    forEachBoundary(in: text.extracting(contextStart...)) {
+      let boundary = contextStart + $0
+      if let start, start < boundary, text.canStart(with: start..<boundary) { starts.append(start) }
+      if boundary >= position, start ?? -1 < boundary {
         start = text.startWithoutSpace(from: boundary)
       }
       return true
@@ -170,8 +170,9 @@ extension [CountBound] {
     }
   }
 
-  /// Returns `false` if neither is counted, or if a segmenter finds the words.
-  func dividesNoCountedWordOrParagraph(at offset: Int, in text: Span<UInt8>) -> Bool {
+  /// Whether words or paragraphs are counted, and a cut divides none of them. The result is `false`
+  /// if a segmenter finds the words.
+  func keepsCountedUnitsWhole(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, wordSegmenter == nil else { return false }
     let start = WhitespaceWordMeter.startOfLastWord(in: text.extracting(..<offset))

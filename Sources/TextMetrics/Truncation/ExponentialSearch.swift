@@ -49,24 +49,25 @@ package struct ExponentialSearch {
     }
   }
 
-  /// Runs the search. If no candidate fits, `others` and the shortest candidates are tested,
-  /// because in some units a longer text can count less than a shorter text.
+  /// Runs the search. If no candidate fits, `extraCandidates` and the shortest candidates are
+  /// tested, because in some units a longer text can count less than a shorter text.
   package mutating func longest(
-    propose: (Int) -> Int, others: () -> [Int] = { [] }, fits: (Int) -> Bool
+    propose: (Int) -> Int, extraCandidates: () -> [Int] = { [] }, fits: (Int) -> Bool
   ) -> Int? {
-    func longest(of candidates: [Int]) -> Int {
+    func longestThatFits(of candidates: [Int]) -> Int {
       candidates.stablySorted { $1 < $0 }.first { fits($0) } ?? 0
     }
     run(propose: propose, fits: fits)
     if longestFitting == 0 {
-      longestFitting = longest(
-        of: others() + nextCandidates(Self.shortCandidateCount, after: 0, propose))
+      longestFitting = longestThatFits(
+        of: extraCandidates() + nextCandidates(Self.shortCandidateCount, after: 0, propose))
       if longestFitting > 0 {
         (smallestFailing, decidedSize) = (maximum.addingClamped(1), longestFitting)
         run(propose: propose, fits: fits)
       }
     }
-    let longer = longest(of: nextCandidates(Self.lookaheadCount, after: smallestFailing, propose))
+    let longer = longestThatFits(
+      of: nextCandidates(Self.lookaheadCount, after: smallestFailing, propose))
     return longestFitting > 0 || longer > 0 ? max(longestFitting, longer) : nil
   }
 

@@ -24,8 +24,7 @@ package struct ResultEvaluator {
   ) -> Bool {
     for offset in bounds.indices {
       let index = (lastExceededIndex + offset) % bounds.count
-      guard bounds[index].admits(counters[index].tally(of: kept, of: text, around: ellipsis))
-      else {
+      guard counters[index].tally(of: kept, of: text, around: ellipsis).fits(bounds[index]) else {
         lastExceededIndex = index
         return false
       }

@@ -19,7 +19,7 @@ struct TruncationCandidates {
   /// The start of the suffix that is always kept, or the end of the text if no suffix is kept.
   private let end: Int
   /// The most recent ends if both ends are kept, before cuts were moved out of indivisible ranges.
-  private var last: (size: Int, ends: KeptEnds)
+  private var latest: (size: Int, ends: KeptEnds)
   /// The number of Characters before ``end``, or `Int.max` while it's unknown.
   private var characterCount = Int.max
   private var cache = BoundaryCache()
@@ -28,16 +28,16 @@ struct TruncationCandidates {
     self.bounds = bounds
     self.side = side
     self.end = end
-    last = (0, KeptEnds(headEnd: 0, tailStart: end))
+    latest = (0, KeptEnds(headEnd: 0, tailStart: end))
   }
 
   /// The tail has the same number of Characters. Returns the size of the candidate.
-  mutating func start(atHeadEnd headEnd: Int, of text: Span<UInt8>) -> Int {
+  mutating func startSearch(atHeadEnd headEnd: Int, of text: Span<UInt8>) -> Int {
     let headEnd = cache.boundary(atOrBefore: headEnd, in: text)
     let half = CharacterKernel.count(text.extracting(..<headEnd))
     let tailStart = cache.start(ofLast: half, before: end, in: text)
-    last = (2 * half, KeptEnds(headEnd: headEnd, tailStart: tailStart))
-    return last.size
+    latest = (2 * half, KeptEnds(headEnd: headEnd, tailStart: tailStart))
+    return latest.size
   }
 
   mutating func keptEnds(ofSize size: Int, of text: Span<UInt8>) -> KeptEnds {
@@ -62,14 +62,14 @@ struct TruncationCandidates {
 
   /// The cuts can be inside indivisible ranges.
   private mutating func ends(withCharacters size: Int, of text: Span<UInt8>) -> KeptEnds {
-    let isNearerToZero = size < last.size / 2
+    let isNearerToZero = size < latest.size / 2
     let none = (size: 0, ends: KeptEnds(headEnd: 0, tailStart: end))
-    let from = isNearerToZero ? none : last
+    let from = isNearerToZero ? none : latest
     let ends = KeptEnds(
       headEnd: offset(
         movedBy: (size + 1) / 2 - (from.size + 1) / 2, from: from.ends.headEnd, in: text),
       tailStart: offset(movedBy: from.size / 2 - size / 2, from: from.ends.tailStart, in: text))
-    last = (size, ends)
+    latest = (size, ends)
     return ends
   }
 

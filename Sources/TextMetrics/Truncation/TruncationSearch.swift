@@ -115,7 +115,7 @@ struct TruncationSearch {
       // Each end is probably about half as long as the longest prefix that fits.
       let beginning = TruncationSearch(bounds, keeping: .head, around: "")
         .longest(of: text, given: prefix, &evaluator)
-      likelySize = candidates.start(atHeadEnd: (beginning?.headEnd ?? 0) / 2, of: text)
+      likelySize = candidates.startSearch(atHeadEnd: (beginning?.headEnd ?? 0) / 2, of: text)
     }
     var search =
       side == .head
@@ -146,7 +146,7 @@ extension TruncationSearch {
   ) {
     let boundaries = bounds.boundaries(at: boundary)
     func onlyTrimsSpace(at offset: Int) -> Bool {
-      boundary == nil && bounds.dividesNoCountedWordOrParagraph(at: offset, in: text)
+      boundary == nil && bounds.keepsCountedUnitsWhole(at: offset, in: text)
     }
     let (head, tail) = (kept.headEnd, kept.tailStart)
     func shortenHead(to ends: [Int]) -> Bool {
@@ -175,7 +175,7 @@ extension TruncationSearch {
     _ kept: inout KeptEnds, toFirstFitting cuts: [Int], in text: Span<UInt8>,
     _ evaluator: inout ResultEvaluator, ends: (Int) -> KeptEnds
   ) -> Bool {
-    for cut in cuts.prefix(CutBoundaries.maximumTried)
+    for cut in cuts.prefix(CutBoundaries.maximumTriedCuts)
     where cut > 0 && cut < (suffixStart ?? text.count)
       && bounds.cut(atOrBefore: cut, in: text) == cut
       && evaluator.fits(ends(cut), of: text, around: ellipsis)

@@ -125,9 +125,11 @@ extension TextUnit {
   }
 
   package func tally(
-    of text: Span<UInt8>, over maximum: Int?
+    of text: Span<UInt8>, excessOver maximum: Int?
   ) -> (tally: Tally, excessStart: Int?) {
-    storedDefinition?.tally(of: text, over: maximum ?? .max) ?? (Tally(count: count(of: text)), nil)
+    storedDefinition?.tally(of: text, excessOver: maximum ?? .max) ?? (
+      Tally(count: count(of: text)), nil
+    )
   }
 
   package var noun: UnitNoun { definition.noun }

@@ -99,7 +99,7 @@ private final class UnencodableCharactersUnit: UnitDefinition {
 
   let noun = UnitNoun.characters
 
-  let traits = UnitTraits(isMonotonic: true, countsCharactersAlone: true)
+  let traits = UnitTraits(isMonotonic: true, talliesCharactersSeparately: true)
 
   func tally(of text: Span<UInt8>) -> Tally {
     Tally(count: base.unencodableCharacters(in: text).count)

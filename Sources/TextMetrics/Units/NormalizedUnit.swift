@@ -76,7 +76,7 @@ struct TextNormalization: Sendable {
     guard let normalizer else { return true }
     if text[offset] < 0x80 { return true }
     return normalizer.name == "nfc"
-      && ScalarKind.rawValue(text, at: offset).rawValue < ScalarKind.reorderableZeroWidth.rawValue
+      && ScalarKind.rawKind(text, at: offset).rawValue < ScalarKind.reorderableZeroWidth.rawValue
   }
 }
 
@@ -95,7 +95,8 @@ final class NormalizedUnit: DerivedUnit {
   var traits: UnitTraits {
     UnitTraits(
       isMonotonic: base.traits.isMonotonic && form.normalizer == nil,
-      countsCharactersAlone: base.traits.countsCharactersAlone && form.normalizer == nil,
+      talliesCharactersSeparately: base.traits.talliesCharactersSeparately
+        && form.normalizer == nil,
       totalIsLargest: base.traits.totalIsLargest,
       hasIndivisibleRanges: base.traits.hasIndivisibleRanges,
       unencodable: base.traits.unencodable)
@@ -104,7 +105,7 @@ final class NormalizedUnit: DerivedUnit {
   func tally(of text: Span<UInt8>) -> Tally { form.withNormalized(text) { base.tally(of: $0) } }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
-    guard base.traits.countsCharactersAlone else { return 0 }
+    guard base.traits.talliesCharactersSeparately else { return 0 }
     var boundary = CharacterKernel.start(ofLast: 1, in: text)
     if boundary == 0 || form.canBeDivided(at: boundary, in: text) { return boundary }
     // An earlier boundary is used only if it's certain from the two scalars next to it. To verify a

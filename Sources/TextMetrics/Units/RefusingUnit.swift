@@ -149,7 +149,8 @@ final class RefusingUnit: DerivedUnit {
     var traits = base.traits
     // A text such as `..a` is accepted although its beginning, `..`, is refused.
     traits.isMonotonic = traits.isMonotonic && !ownRefusal.dependsOnWholeText
-    traits.countsCharactersAlone = traits.countsCharactersAlone && !ownRefusal.dependsOnWholeText
+    traits.talliesCharactersSeparately =
+      traits.talliesCharactersSeparately && !ownRefusal.dependsOnWholeText
     traits.countsAtMostScalars = false
     if traits.unencodable == .nothing { traits.unencodable = .refused }
     return traits
@@ -157,8 +158,8 @@ final class RefusingUnit: DerivedUnit {
 
   func tally(of text: Span<UInt8>) -> Tally { withRefusals(base.tally(of: text), of: text) }
 
-  func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?) {
-    let (tally, start) = base.tally(of: text, over: maximum)
+  func tally(of text: Span<UInt8>, excessOver maximum: Int) -> (tally: Tally, excessStart: Int?) {
+    let (tally, start) = base.tally(of: text, excessOver: maximum)
     return (withRefusals(tally, of: text), start)
   }
 

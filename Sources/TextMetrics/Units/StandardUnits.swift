@@ -77,7 +77,7 @@ final class BuiltInUnitDefinition: ListedUnit {
     prefix = { Meter.prefixEnd(in: $0, atMost: $1 / elementCost) }
     let isLargest = builtIn == .scalarsPerCharacter
     traits = UnitTraits(
-      isMonotonic: true, countsCharactersAlone: isLargest || costs != nil,
+      isMonotonic: true, talliesCharactersSeparately: isLargest || costs != nil,
       totalIsLargest: isLargest,
       countsQuickly: true, scalarCosts: costs)
   }
@@ -189,7 +189,7 @@ final class VisibleCharactersUnit: ListedUnit {
   let listing = UnitListing(["characters:visible"], "Characters without whitespace")
   let noun = UnitNoun.characters
   let traits = UnitTraits(
-    isMonotonic: true, countsCharactersAlone: true, countsQuickly: true,
+    isMonotonic: true, talliesCharactersSeparately: true, countsQuickly: true,
     scalarCosts: ScalarCostBounds(basic: 0...1, supplementary: 0...1))
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: VisibleCharacterMeter.count(text)) }

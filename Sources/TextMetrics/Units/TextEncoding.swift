@@ -133,7 +133,7 @@ final class EncodedBytesUnit: UnitDefinition {
     self.name = name
     // If the encoding isn't additive, the bytes of a scalar depend on the text before it.
     traits = UnitTraits(
-      isMonotonic: encoding.isAdditive, countsCharactersAlone: encoding.isAdditive,
+      isMonotonic: encoding.isAdditive, talliesCharactersSeparately: encoding.isAdditive,
       unencodable: .uncounted)
   }
 

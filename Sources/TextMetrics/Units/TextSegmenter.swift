@@ -244,7 +244,7 @@ final class SegmentsUnit: UnitDefinition {
     Tally(count: wordOrSentenceSegmenter.count(in: text))
   }
 
-  func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?) {
+  func tally(of text: Span<UInt8>, excessOver maximum: Int) -> (tally: Tally, excessStart: Int?) {
     let (count, start) = wordOrSentenceSegmenter.count(in: text, over: maximum)
     return (Tally(count: count), start)
   }

@@ -208,7 +208,7 @@ private final class CostUnit: UnitDefinition {
 
   let noun = UnitNoun.customWeights
 
-  let traits = UnitTraits(isMonotonic: true, countsCharactersAlone: true)
+  let traits = UnitTraits(isMonotonic: true, talliesCharactersSeparately: true)
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(clamping: cost(String(text))) }
 }

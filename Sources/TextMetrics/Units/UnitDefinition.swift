@@ -40,7 +40,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   /// `excessStart` is the start of the first word or sentence beyond `maximum`, or `nil` if the
   /// text fits or the unit can't find the start.
-  func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?)
+  func tally(of text: Span<UInt8>, excessOver maximum: Int) -> (tally: Tally, excessStart: Int?)
 
   /// Whether an insertion that completes a word or a link, for example, might make `text` fit.
   /// `tally` must be the tally of `text`, and must not fit `maximum`.
@@ -71,7 +71,7 @@ extension UnitDefinition {
   package func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
 
   package func stableBoundary(in text: Span<UInt8>) -> Int {
-    traits.countsCharactersAlone ? CharacterKernel.start(ofLast: 1, in: text) : 0
+    traits.talliesCharactersSeparately ? CharacterKernel.start(ofLast: 1, in: text) : 0
   }
 
   package func merged(_ left: Tally, _ right: Tally) -> Tally { left + right }
@@ -83,7 +83,7 @@ extension UnitDefinition {
   package func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] { [] }
 
   package func tally(
-    of text: Span<UInt8>, over maximum: Int
+    of text: Span<UInt8>, excessOver maximum: Int
   ) -> (tally: Tally, excessStart: Int?) { (tally(of: text), nil) }
 
   package func canInsertionLowerCount(
@@ -178,7 +178,7 @@ package struct UnitTraits: Sendable {
   /// letter can turn two words of a dictionary into one.
   package var isMonotonic: Bool
   /// Whether the tally of every text equals the merged tallies of its Characters.
-  package var countsCharactersAlone: Bool
+  package var talliesCharactersSeparately: Bool
   /// Whether the total of several texts is their largest count, not the sum of their counts.
   package var totalIsLargest: Bool
   /// Whether counting a text takes about as long as reading the text.
@@ -192,13 +192,14 @@ package struct UnitTraits: Sendable {
   package var countsAtMostScalars: Bool
 
   package init(
-    isMonotonic: Bool = false, countsCharactersAlone: Bool = false, totalIsLargest: Bool = false,
+    isMonotonic: Bool = false, talliesCharactersSeparately: Bool = false,
+    totalIsLargest: Bool = false,
     countsQuickly: Bool = false, hasIndivisibleRanges: Bool = false,
     unencodable: Unencodable = .nothing, scalarCosts: ScalarCostBounds? = nil,
     countsAtMostScalars: Bool = false
   ) {
     self.isMonotonic = isMonotonic
-    self.countsCharactersAlone = countsCharactersAlone
+    self.talliesCharactersSeparately = talliesCharactersSeparately
     self.totalIsLargest = totalIsLargest
     self.countsQuickly = countsQuickly
     self.hasIndivisibleRanges = hasIndivisibleRanges

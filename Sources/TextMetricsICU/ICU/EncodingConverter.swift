@@ -291,7 +291,7 @@ enum EncodingNames {
     name.lowercased().utf8.filter { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
   }
 
-  private static let knownAliases: [(letters: [UInt8], name: String)] =
+  private static let knownAliases: [(bytes: [UInt8], name: String)] =
     canonicalNames.flatMap { canonicalName in
       let preferred = preferredName(canonicalName)
       // Several encodings can have the same alias. The alias is kept only for the encoding that ICU

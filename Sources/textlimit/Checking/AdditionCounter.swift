@@ -36,7 +36,7 @@ struct AdditionCounter {
       method = .ranges(RangeTotal(unit, ranges))
     } else if unit.isBuffered {
       method = .wholeText(TextSuffix(unit))
-    } else if unit.traits.countsCharactersAlone {
+    } else if unit.traits.talliesCharactersSeparately {
       method = .alone
     } else {
       let counter = TextCounter(units: [unit])

@@ -67,8 +67,8 @@ import TextMetricsICU
     }
   }
 
-  @Test(arguments: units.filter(\.traits.countsCharactersAlone))
-  func `with countsCharactersAlone counts each Character alone`(_ unit: TextUnit) {
+  @Test(arguments: units.filter(\.traits.talliesCharactersSeparately))
+  func `with talliesCharactersSeparately counts each Character alone`(_ unit: TextUnit) {
     forEachText { text, _ in
       let whole = tally(of: text, in: unit)
       let merged = text.map { tally(of: String($0), in: unit) }.reduce(Tally(count: 0)) {

@@ -78,7 +78,7 @@ import TextMetrics
     #expect(row.text.count(in: unit) > maximum)
     let isPossible = row.text.withUTF8Bytes { text in
       CountBound(maximum, in: unit)
-        .canAdmitAfterInsertion(unit.tally(of: text), at: text.count, in: text)
+        .canFitAfterInsertion(unit.tally(of: text), at: text.count, in: text)
     }
     #expect(isPossible)
   }

@@ -17,7 +17,7 @@ struct GraphemeTableTests {
   @Test func `The table has the kind of every scalar`() throws {
     let kinds = try ScalarKinds(properties: properties()).kinds
     for scalar in RandomTests.scalars {
-      let kind = String(scalar).withUTF8Bytes { ScalarKind.rawValue($0, at: 0) }
+      let kind = String(scalar).withUTF8Bytes { ScalarKind.rawKind($0, at: 0) }
       guard kind.rawValue == kinds[Int(scalar.value)], kind.bytes == scalar.utf8.count else {
         Issue.record("U+\(String(scalar.value, radix: 16)) has kind \(kind)")
         return

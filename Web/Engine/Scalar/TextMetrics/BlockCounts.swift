@@ -9,7 +9,7 @@ struct BlockCounts {
       let byte = text[offset]
       scalars &+= byte & 0xC0 == 0x80 ? 0 : 1
       supplementary &+= byte >= 0xF0 ? 1 : 0
-      if ofLineBreaks, LineMeter.endsLineBreak(text, at: offset) { lineBreaks &+= 1 }
+      if ofLineBreaks, LineMeter.countsAsLineBreak(text, at: offset) { lineBreaks &+= 1 }
     }
   }
 
