@@ -1,14 +1,22 @@
 struct BlockCounts {
   private(set) var scalars = 0
   private(set) var supplementary = 0
-  /// CR LF is one line break.
-  private(set) var lineBreaks = 0
+  private var lineBreaks = 0
 
   private static let width = ByteBlocks.width
 
+  @inline(__always)
+  init(_ text: Span<UInt8>) { self.init(text, ofLineBreaks: false) }
+
+  /// CR LF is one line break.
+  @inline(__always)
+  static func lineBreaks(in text: Span<UInt8>) -> Int {
+    BlockCounts(text, ofLineBreaks: true).lineBreaks
+  }
+
   /// Only ``lineBreaks`` is valid if `ofLineBreaks` is `true`, and only the other counts otherwise.
   @inline(__always)
-  init(_ text: Span<UInt8>, ofLineBreaks: Bool = false) {
+  private init(_ text: Span<UInt8>, ofLineBreaks: Bool) {
     var (offset, lanes) = (0, LaneCounts())
     // The incomplete block at the end is padded with zeros. Zeros count as scalars, so the number
     // of zeros is subtracted. If the whole text has at most four bytes, counting them one by one is

@@ -9,7 +9,7 @@ package struct LineMeter: CountMeter {
   // Replaces `CountMeter`'s generic function, so `count(in: .lines)` is a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
-    1 &+ BlockCounts(text, ofLineBreaks: true).lineBreaks
+    1 &+ BlockCounts.lineBreaks(in: text)
   }
 
   static func isBreak(_ scalar: UInt32) -> Bool {
@@ -30,7 +30,7 @@ package struct LineMeter: CountMeter {
     guard text.count > 0 else { return }
     // If the previous piece ends with CR, an LF at the start of this piece isn't a new line break.
     if endsWithCR, text[0] == 0x0A { count &-= 1 }
-    count &+= BlockCounts(text, ofLineBreaks: true).lineBreaks
+    count &+= BlockCounts.lineBreaks(in: text)
     endsWithCR = text[text.count - 1] == 0x0D
   }
 }

@@ -23,7 +23,7 @@ extension StringProtocol {
     _ body: (Span<UInt8>) -> Result
   ) -> Result? {
     // SAFETY: The buffer outlives the call of `body`, and a span can't outlive its scope. The same
-    // applies below.
+    // applies to `withCopiedUTF8Bytes` and `withBytes`.
     utf8.withContiguousStorageIfAvailable { unsafe body($0.span) }
   }
 
@@ -65,6 +65,7 @@ extension String {
 }
 
 extension String {
+  /// In bytes.
   static var pieceSize: Int { 1 << 16 }
 
   /// Appends pieces, so that no temporary copy of a long text is allocated.
@@ -114,6 +115,7 @@ extension Span<UInt8> {
     return boundary
   }
 
+  /// Returns an offset beyond the end unchanged.
   @inlinable
   @inline(__always)
   package func scalarBoundary(atOrBefore offset: Int) -> Int {
@@ -205,6 +207,9 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
+  var isASCIILetter: Bool { 0x61...0x7A ~= self | 0x20 }
+  var isASCIIDigit: Bool { 0x30...0x39 ~= self }
+
   var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 
   fileprivate var scalarLength: Int? {

@@ -85,7 +85,7 @@ extension TextLimit {
   package static func number(_ text: Substring) throws(LimitError) -> Int {
     let text = text.trimmingSpaces
     let digits = text.hasPrefix("-") ? text.dropFirst() : text
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ $0.isASCIIDigit }) else {
       throw .notANumber(String(text))
     }
     guard let number = Int(text) else { throw .tooLarge(String(text)) }

@@ -99,9 +99,7 @@ extension Span<UInt8> {
     switch self[start] {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"): end += 1
     default:
-      while end < count, end - start < 10, UInt8(ascii: "0")...UInt8(ascii: "9") ~= self[end] {
-        end += 1
-      }
+      while end < count, end - start < 10, self[end].isASCIIDigit { end += 1 }
       guard 1...9 ~= end - start, end < count,
         self[end] == UInt8(ascii: ".") || self[end] == UInt8(ascii: ")")
       else { return nil }
@@ -178,12 +176,10 @@ extension MarkdownBlocks.HTMLEndCondition {
 
 extension Span<UInt8> {
   func isLetter(at offset: Int) -> Bool {
-    offset < count && UInt8(ascii: "a")...UInt8(ascii: "z") ~= self[offset] | 0x20
+    offset < count && self[offset].isASCIILetter
   }
 
   func isDigitOrHyphen(at offset: Int) -> Bool {
-    guard offset < count else { return false }
-    return UInt8(ascii: "0")...UInt8(ascii: "9") ~= self[offset]
-      || self[offset] == UInt8(ascii: "-")
+    offset < count && (self[offset].isASCIIDigit || self[offset] == UInt8(ascii: "-"))
   }
 }

@@ -256,10 +256,10 @@ final class SegmentsUnit: UnitDefinition {
   func canInsertionLowerCount(
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool {
-    guard offset > 0, !text[offset - 1].isLetter else { return false }
+    guard offset > 0, !text[offset - 1].isASCIILetter else { return false }
     // Fast path: an insertion after an ASCII digit joins no words if it's at the end of the text or
     // before an ASCII letter, digit, space, or control.
-    if noun == .words, text[offset - 1].isDigit,
+    if noun == .words, text[offset - 1].isASCIIDigit,
       offset == text.count || text[offset].isSpaceOrAlphanumeric
     {
       return false
@@ -287,7 +287,7 @@ final class SegmentsUnit: UnitDefinition {
 let alphabeticIdeographs: ClosedRange<UInt32> = 0x4E00...0x9FFF
 
 extension UInt8 {
-  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  fileprivate var isSpaceOrAlphanumeric: Bool { self <= UInt8(ascii: " ") || isLetter || isDigit }
+  fileprivate var isSpaceOrAlphanumeric: Bool {
+    self <= UInt8(ascii: " ") || isASCIILetter || isASCIIDigit
+  }
 }

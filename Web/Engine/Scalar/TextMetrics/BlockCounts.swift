@@ -1,16 +1,21 @@
 struct BlockCounts {
   private(set) var scalars = 0
   private(set) var supplementary = 0
-  /// The number of line breaks, or 0 if `ofLineBreaks` was `false`.
-  private(set) var lineBreaks = 0
 
-  init(_ text: Span<UInt8>, ofLineBreaks: Bool = false) {
+  init(_ text: Span<UInt8>) {
     for offset in 0..<text.count {
       let byte = text[offset]
       scalars &+= byte & 0xC0 == 0x80 ? 0 : 1
       supplementary &+= byte >= 0xF0 ? 1 : 0
-      if ofLineBreaks, LineMeter.countsAsLineBreak(text, at: offset) { lineBreaks &+= 1 }
     }
+  }
+
+  static func lineBreaks(in text: Span<UInt8>) -> Int {
+    var lineBreaks = 0
+    for offset in 0..<text.count where LineMeter.countsAsLineBreak(text, at: offset) {
+      lineBreaks &+= 1
+    }
+    return lineBreaks
   }
 
   static func prefixEnd(
