@@ -78,8 +78,8 @@ final class ColumnsUnit: UnitDefinition {
     name = style.unitName
   }
 
-  // `talliesCharactersSeparately` is `false`, because the columns of a tab depend on the text before
-  // the tab.
+  // `talliesCharactersSeparately` is `false`, because the columns of a tab depend on the preceding
+  // text.
   var traits: UnitTraits { UnitTraits(isMonotonic: true, countsQuickly: true) }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {

@@ -151,7 +151,7 @@ final class ScalarCostCache: @unchecked Sendable {
           number = scalar.value >> Self.pageBits
           page = self.page(number)
         }
-        body(scalar, Int(page[Int(scalar.value & (1 << Self.pageBits - 1))]))
+        body(scalar, Int(page[Int(scalar.value & ((1 << Self.pageBits) - 1))]))
       }
     }
   }
@@ -159,7 +159,7 @@ final class ScalarCostCache: @unchecked Sendable {
   private func page(_ number: UInt32) -> [UInt8] {
     if let page = pages[number] { return page }
     let first = number << Self.pageBits
-    let page = (first..<first + 1 << Self.pageBits).map { value -> UInt8 in
+    let page = (first..<first + (1 << Self.pageBits)).map { value -> UInt8 in
       guard let scalar = Unicode.Scalar(value) else { return 0 }
       return UInt8(clamping: String(scalar).data(using: encoding)?.count ?? 0)
     }

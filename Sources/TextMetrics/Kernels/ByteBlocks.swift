@@ -13,6 +13,7 @@ enum ByteBlocks {
   static func loadPadded(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     let words = SIMD2(
       word(text, offset).littleEndian, word(text, Swift.min(offset &+ 8, text.count)).littleEndian)
+    // SAFETY: Both types have 16 bytes, and all bit patterns are valid.
     return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
@@ -104,7 +105,8 @@ extension SIMD16<UInt8> {
 
   @inline(__always)
   var isASCII: Bool {
-    // SAFETY: Both types have 16 bytes, and all bit patterns are valid. The same applies below.
+    // SAFETY: Both types have 16 bytes, and all bit patterns are valid. The same applies to the
+    // other casts in this extension.
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 == 0
   }

@@ -234,7 +234,8 @@ extension CharacterBlocks {
       let isMark = masks(first, ByteBlocks.load(text, offset &+ 1)).marks
       ambiguous .|= isMark .& canFollowControl(text, offset)
       // A block that contains nothing but these marks is ambiguous, so that the caller usually
-      // finds the start of a Character near the end of the counted blocks.
+      // finds the start of a Character near the end of the counted blocks. Only whether the mask is
+      // empty matters, so the mask is replaced, as above.
       if !(isLead(first) .^ isMark).hasAny { ambiguous = isMark }
     }
   }

@@ -7,8 +7,9 @@ package protocol CountMeter: Sendable {
 
   var count: Int { get }
 
-  /// Returns 0 if the empty text exceeds `maximum`. The end can be any offset in ``ByteMeter``, is a
-  /// Character boundary in ``LargestCharacterMeter``, and is a scalar boundary in all other meters.
+  /// Returns 0 if the empty text exceeds `maximum`. The end can be any offset in ``ByteMeter``. In
+  /// ``CharacterMeter`` and ``LargestCharacterMeter``, the end is a Character boundary, and in all
+  /// other meters, a scalar boundary.
   static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 }
 
@@ -158,6 +159,7 @@ package struct WhitespaceWordMeter: CountMeter {
     }
   }
 
+  /// Ignores whitespace at the end of the text. Returns 0 if the text has no words.
   static func startOfLastWord(in text: Span<UInt8>) -> Int {
     var start = text.endWithoutSpace(in: 0..<text.count)
     while start > 0, case let before = text.scalarStart(before: start),

@@ -1,4 +1,5 @@
-/// A category of scalars by terminal width, role in emoji, and changes by normalization.
+/// A category of scalars by terminal width, role in emoji, and changes by normalization. The order
+/// of the cases matters, because units compare raw values to find marks that normalization changes.
 package enum ScalarKind: UInt8, CaseIterable {
   case zeroWidth
   case control

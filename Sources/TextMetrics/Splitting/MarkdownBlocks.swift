@@ -64,6 +64,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     /// Tab stops are at every fourth column. A container can use only a part of a tab.
     var column = 0
     var matchedContainerCount = 0
+    /// Whether ``column`` is inside the tab at ``offset``.
     var isInTab = false
     /// The number of columns of a tab before ``offset`` that no container has used.
     var unusedTabColumns = 0

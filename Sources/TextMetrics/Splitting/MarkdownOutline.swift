@@ -181,7 +181,8 @@ extension [MarkdownOutline.Line] {
     var index = count - 2
     while index >= 0, self[index].role == .paragraph {
       self[index].role = .underlined(by: byte)
-      index -= self[index].continuesParagraph ? 1 : count
+      if !self[index].continuesParagraph { break }
+      index -= 1
     }
   }
 
@@ -214,6 +215,7 @@ extension MarkdownOutline.Line {
       // The range begins with the last byte of the previous line, which must be in the same part.
       return Swift.max(0, (previous?.end ?? start) - 1)..<end
     case .thematicBreak: return start..<end
+    // The number signs, a space, and the first byte of the text.
     case .heading(let level): return start..<Swift.min(textStart + level + 2, end)
     case .code: return contentStart > start ? start..<Swift.min(contentStart + 1, end) : nil
     case .paragraph, .definition, .underlined, .html:

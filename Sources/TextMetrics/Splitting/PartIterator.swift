@@ -34,9 +34,12 @@ struct PartIterator {
     case lineBreaks
   }
 
+  /// In bytes, as the following numbers.
   private static var firstExpectedLength: Int { 256 }
   private static var firstWindow: Int { 1024 }
-  /// A link in a possible part can end in this number of bytes after the part.
+  /// The part is found in a window that extends beyond its end, because a run without whitespace,
+  /// such as a link, can begin in the part. If the run reaches the end of the window, the window is
+  /// doubled.
   private static var lookahead: Int { 256 }
   private static var smallestExpectedLength: Int { 16 }
 
@@ -87,6 +90,8 @@ struct PartIterator {
     return nil
   }
 
+  /// Returns `true` if the next part can't be found because of an error, which the next call of
+  /// ``next(in:isEndOfText:)`` throws.
   func hasNext(in text: Span<UInt8>, isEndOfText: Bool) -> Bool {
     var iterator = self
     do { return try iterator.next(in: text, isEndOfText: isEndOfText) != nil } catch { return true }
@@ -157,7 +162,7 @@ struct PartIterator {
   }
 
   /// Returns the end of the shortest possible part, which exceeds a limit. Throws an error if
-  /// oversized parts aren't allowed, or if the part's number or Markdown exceeds a limit on its own.
+  /// oversized parts aren't allowed, or if the part's number or Markdown exceeds a limit alone.
   /// If the text would fit without them, the error names the number or the Markdown.
   private func oversizedPartEnd(_ limits: PartLimits, in text: Span<UInt8>) throws(SplitError)
     -> Int

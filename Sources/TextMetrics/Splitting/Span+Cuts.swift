@@ -75,7 +75,8 @@ extension Span<UInt8> {
     return sentenceContinues(at: range.lowerBound) ? .word : fullStop
   }
 
-  /// Thai, Lao, Myanmar, or Khmer. Beside the excluded signs, whitespace can be within a clause.
+  /// Whether the scalar is Thai, Lao, Myanmar, or Khmer. The exceptions are abbreviation and
+  /// iteration signs (ฯ, ๆ, ໆ, and ៗ), because whitespace next to them can be within a clause.
   private func isSoutheastAsian(_ offset: Int) -> Bool {
     guard offset < count else { return false }
     let scalar = scalar(at: offset).value
@@ -159,6 +160,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
+  /// Whether whitespace or full-width punctuation can begin with the byte.
   fileprivate var canBeginCut: Bool {
     switch self {
     case 0...0x20, 0xC2, 0xE1...0xE3, 0xEF: true

@@ -22,10 +22,8 @@ extension StringProtocol {
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - options: The options, such as the preferred boundary and the numbering of the parts.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a Character, a code fence, or a link that a unit counts as a whole
-  ///   doesn't fit into a part. Also throws if the number and the Markdown that are added to a part
-  ///   leave no room for text. If ``SplitOptions/allowsOversized`` is `true`, throws only if the
-  ///   added number or the added Markdown exceeds a limit on its own.
+  /// - Throws: ``SplitError`` if text that is never divided doesn't fit into a part, or if the text
+  ///   that is added to a part leaves no room.
   /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take O(*n* log *m*),
   ///   where *m* is the largest maximum.
   public func split(
@@ -54,8 +52,8 @@ extension StringProtocol {
   ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
   ///     no number. A text that fits into one part isn't numbered.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a number, a Character, or a link that a unit counts as a whole
-  ///   doesn't fit into a part.
+  /// - Throws: ``SplitError`` if text that is never divided doesn't fit into a part, or if a number
+  ///   leaves no room.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func split(
@@ -80,8 +78,8 @@ extension StringProtocol {
   ///   - numbered: Whether each part ends with its number, such as " (2/3)". A text that fits into
   ///     one part isn't numbered.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a number, a Character, or a link that a unit counts as a whole
-  ///   doesn't fit into a part.
+  /// - Throws: ``SplitError`` if text that is never divided doesn't fit into a part, or if a number
+  ///   leaves no room.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func split(
@@ -107,6 +105,11 @@ public struct TextPart: Sendable, Hashable {
 }
 
 /// An error that is thrown when a text can't be split.
+///
+/// Characters, code fences, and links that a unit counts as a whole are never divided, and the
+/// number and the Markdown that are added to a part must leave room for text. If
+/// ``SplitOptions/allowsOversized`` is `true`, an error is thrown only if the added number or the
+/// added Markdown exceeds a limit on its own.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -298,10 +301,8 @@ public struct TextSplitter: Sendable {
   /// Text that is appended later doesn't change a returned part. So a part is returned only after
   /// enough of the text that follows the part has been appended.
   ///
-  /// - Throws: ``SplitError`` if a Character, a code fence, or a link that a unit counts as a whole
-  ///   doesn't fit into a part. Also throws if the number and the Markdown that are added to a part
-  ///   leave no room for text. If ``SplitOptions/allowsOversized`` is `true`, throws only if the
-  ///   added number or the added Markdown exceeds a limit on its own.
+  /// - Throws: ``SplitError`` if text that is never divided doesn't fit into a part, or if the text
+  ///   that is added to a part leaves no room.
   /// - Complexity: O(*n*) on average over many calls, where *n* is the length of the piece.
   public mutating func append(_ text: some StringProtocol) throws(SplitError) -> [TextPart] {
     text.withUTF8Bytes { buffer.append(copying: $0) }
@@ -310,10 +311,8 @@ public struct TextSplitter: Sendable {
 
   /// Ends the text, and returns the parts that ``append(_:)`` didn't return.
   ///
-  /// - Throws: ``SplitError`` if a Character, a code fence, or a link that a unit counts as a whole
-  ///   doesn't fit into a part. Also throws if the number and the Markdown that are added to a part
-  ///   leave no room for text. If ``SplitOptions/allowsOversized`` is `true`, throws only if the
-  ///   added number or the added Markdown exceeds a limit on its own.
+  /// - Throws: ``SplitError`` if text that is never divided doesn't fit into a part, or if the text
+  ///   that is added to a part leaves no room.
   /// - Complexity: O(*n*), where *n* is the length of the text after the last returned part.
   public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isEndOfText: true) }
 

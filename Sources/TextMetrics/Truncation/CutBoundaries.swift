@@ -12,12 +12,12 @@ package struct CutBoundaries {
     case separators
   }
 
-  /// The first boundary usually fits, unless it's inside a link.
+  /// Usually, the first boundary fits. Boundaries inside a link don't, but few links have more.
   package static var maximumTriedCuts: Int { 64 }
 
   /// The number of bytes after a cut that are read to find the boundaries before the cut. Later
   /// bytes matter only in a very long run that a dictionary divides.
-  private static var contextLengths: ClosedRange<Int> { 256...16 << 10 }
+  private static var contextLengths: ClosedRange<Int> { 256...(16 << 10) }
 
   init(segmenter: (any TextSegmenter)?) {
     kind = segmenter.map { .segments($0) } ?? .whitespace

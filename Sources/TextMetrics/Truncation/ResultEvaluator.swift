@@ -5,6 +5,8 @@
 ///
 ///     text    ├── counted before ──┤├─ counted ─┤         ├─ counted ─┤├── cached ──┤
 ///             0           stable boundary    headEnd   tailStart   position text.count
+///
+/// All calls must pass the same text.
 package struct ResultEvaluator {
   private let bounds: [CountBound]
   private var counters: [ResultCounter]
@@ -40,6 +42,7 @@ private struct ResultCounter {
   private var prefixes: [CountedPrefix]
   /// In descending order.
   private var positions: [CachedPosition] = []
+  /// Set by `tally(of:of:around:)`, and kept by `cachePositions(of:in:)` if the candidate fits.
   private var lastPrefix = CountedPrefix()
 
   private struct CachedPosition {
@@ -52,6 +55,7 @@ private struct ResultCounter {
 
   /// The distance in bytes from the start of a tail. Few words are longer.
   private static var positionDistance: Int { 256 }
+  /// In bytes. The tally of a longer suffix isn't cached.
   private static var longestUnfinished: Int { 512 }
 
   init(_ unit: TextUnit, prefix: CountedPrefix) {

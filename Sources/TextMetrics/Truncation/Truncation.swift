@@ -158,7 +158,8 @@ extension Truncation {
     self.init(of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
   }
 
-  /// Returns `nil` if the kept head might depend on the rest of the longer text.
+  /// Returns `nil` if the kept head might depend on the rest of the longer text. See
+  /// `TruncationSearch.lookahead` for the assumptions.
   package init?(
     ofTextBeginningWith text: String, to limits: [TextLimit], at boundary: Truncation.Boundary?,
     ellipsis: String

@@ -12,7 +12,8 @@ package struct KeptEnds: Hashable, Sendable {
 /// The candidates of a truncation, which keep one or both ends of a text.
 ///
 /// The size of a candidate is the length of the kept end in bytes. If both ends are kept, the size
-/// is their number of Characters, before cuts are moved out of indivisible ranges.
+/// is their number of Characters, before cuts are moved out of indivisible ranges. All calls must
+/// pass the same text.
 struct TruncationCandidates {
   private let bounds: [CountBound]
   private let side: Truncation.Side

@@ -39,15 +39,17 @@ struct TruncationSearch {
     self.suffixStart = suffixStart
   }
 
-  /// In bytes. Text after these bytes can't change the links and words in a prefix.
+  /// In bytes. Text after these bytes is assumed not to change the links and words in a prefix.
+  /// Only a longer run without spaces, or a segmenter of an app, can break this assumption.
   private static var lookahead: Int { 32 << 10 }
-  /// In bytes. Text after these bytes can't extend the last Character of a prefix.
+  /// In bytes. Text after these bytes is assumed not to extend the last Character of a prefix. Only
+  /// a Character with more than 1 KiB of marks can break this assumption.
   private static var characterLookahead: Int { 1 << 10 }
 
   /// The search starts 1/32 below an estimated size, so that the first candidate probably fits.
   private static var marginDivisor: Int { 32 }
 
-  /// Returns whether all texts that begin with `text` are known to be truncated to the same head.
+  /// Returns whether all texts that begin with `text` are assumed to be truncated to the same head.
   func isDecided(byPrefix text: Span<UInt8>, at boundary: Truncation.Boundary?) -> Bool {
     var evaluator = ResultEvaluator(bounds)
     let canMoveBack = !bounds.boundaries(at: boundary).isEmpty || !bounds.areMonotonic
@@ -157,7 +159,9 @@ extension TruncationSearch {
     let isTrimmed =
       onlyTrimsSpace(at: head) && shortenHead(to: [text.endWithoutSpace(in: 0..<head)])
     if !isTrimmed {
-      for kind in boundaries where shortenHead(to: kind.ends(upTo: head, in: text)) { break }
+      for kind in boundaries {
+        if shortenHead(to: kind.ends(upTo: head, in: text)) { break }
+      }
     }
     guard side != .head else { return }
     let headEnd = kept.headEnd
@@ -167,7 +171,9 @@ extension TruncationSearch {
       }
     }
     if onlyTrimsSpace(at: tail), shortenTail(to: [text.startWithoutSpace(from: tail)]) { return }
-    for kind in boundaries where shortenTail(to: kind.starts(from: tail, in: text)) { break }
+    for kind in boundaries {
+      if shortenTail(to: kind.starts(from: tail, in: text)) { break }
+    }
   }
 
   /// Returns whether the text fits with any of the tried cuts. If not, `kept` is unchanged.

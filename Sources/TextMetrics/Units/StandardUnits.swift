@@ -106,7 +106,7 @@ final class BuiltInUnitDefinition: ListedUnit {
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { builtIn.merged(left, right) }
 
-  // `longestPrefixEnd`, `unencodableCharacters`, and `variants` return the same as the defaults of
+  // The following members, and `longestPrefixEnd`, return the same as the defaults of
   // `UnitDefinition`. The defaults aren't used, because they would add `TruncationSearch` and the
   // bisection to the small engine of web pages.
 

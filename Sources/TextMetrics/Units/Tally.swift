@@ -49,7 +49,6 @@ package struct IndivisibleRange: Sendable, Hashable {
 
 // MARK: - Meters
 
-/// A meter has a single owner.
 @usableFromInline
 package protocol StreamMeter: AnyObject {
   /// A piece of the stream can end between any two scalars.

@@ -61,7 +61,8 @@ extension TextUnit: CustomStringConvertible {
 
 // MARK: - Kernels
 
-/// A call such as `text.count(in: .utf16)` compiles to a direct call, so short texts are fast.
+/// A unit that is counted without its definition. A call such as `text.count(in: .utf16)` compiles
+/// to a direct call of a kernel, so short texts are fast.
 @usableFromInline
 enum BuiltInUnit: Sendable {
   case characters

@@ -33,6 +33,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// gives the same tally. A meter can then count a long word in constant memory.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
+  /// The range begins before `offset` and ends after it. Otherwise, the search for a cut would
+  /// never end.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
   /// The ranges are sorted.
