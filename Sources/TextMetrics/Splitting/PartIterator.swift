@@ -127,7 +127,7 @@ struct PartIterator {
   ) throws(SplitError) -> Part? {
     while isEndOfText || window < text.count {
       let view = text.extracting(..<text.windowEnd(window))
-      let isWholeRest = view.count == text.count
+      let isEndOfView = isEndOfText && view.count == text.count
       let numberTexts = numberTexts
       let outline = markdown.map { MarkdownOutline(view, from: $0) }
       func partLimits(_ bounds: [CountBound]) -> PartLimits {
@@ -139,7 +139,7 @@ struct PartIterator {
       let fits = end > 0
       if !fits { end = try oversizedPartEnd(limits, in: view) }
       let wholeRange = finder.wholeRange(endingAfter: end, in: view)
-      if isWholeRest
+      if isEndOfView
         || end + Self.lookahead <= view.count && wholeRange?.range.upperBound != view.count
       {
         expectedLength = max(Self.smallestExpectedLength, end)
@@ -148,7 +148,7 @@ struct PartIterator {
         if fits {
           guard
             let cut = finder.bestCut(
-              upTo: end, beside: wholeRange, in: view, isEndOfText: isWholeRest)
+              upTo: end, beside: wholeRange, in: view, isEndOfText: isEndOfView)
           else {
             throw .oversized(UTF8Offset(start))
           }

@@ -211,6 +211,21 @@ struct SplittingTests {
     #expect(parts.map { $0.text.count(in: unit) }.max() == best[words.count])
   }
 
+  /// The last parts have more bytes than the first, so the window for them is too small.
+  @Test(arguments: 0..<8)
+  func `a stream is split as its text is if a piece ends just after the window`(
+    distance: Int
+  ) throws {
+    let text =
+      String(repeating: "aaaa ", count: 600) + String(repeating: "x", count: distance)
+      + String(repeating: "日本語 ", count: 600)
+    var splitter = try TextSplitter(fitting: 1000)
+    var parts: [TextPart] = []
+    for scalar in text.unicodeScalars { parts += try splitter.append(String(scalar)) }
+    parts += try splitter.finish()
+    #expect(try parts == text.split(fitting: 1000))
+  }
+
   @Test(arguments: RandomTests.firstSeeds(20))
   func `a stream is split as its text is`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
