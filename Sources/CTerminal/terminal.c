@@ -70,10 +70,16 @@ static void interrupt_on_signal(int signal) {
   is_interrupted = 1;
 }
 
-static void resume_on_signal(int signal) {
-  (void)signal;
+static void resume(void) {
+  int error = errno;
   if (in_key_mode) enter_key_mode();
   has_changed = 1;
+  errno = error;
+}
+
+static void resume_on_signal(int signal) {
+  (void)signal;
+  resume();
 }
 
 static void resize_on_signal(int signal) {
@@ -85,8 +91,10 @@ static void stop_on_signal(int signal) {
   int error = errno;
   restore_mode();
   raise(signal);
-  // `raise` returned after SIGCONT.
+  // `raise` returned after SIGCONT. In an orphaned process group, the kernel discards SIGTSTP, and
+  // `raise` returned without SIGCONT.
   set_handler(SIGTSTP, stop_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
+  resume();
   errno = error;
 }
 

@@ -6,14 +6,22 @@ final class PseudoTerminal {
   private let process = Process()
   private let userSide: FileHandle
 
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  /// A command of util-linux.
+  static let setsid = URL(filePath: "/usr/bin/setsid")
+
+  /// With `isOrphaned`, the program leads a session of its own, as in a new terminal window, so that
+  /// the kernel discards SIGTSTP.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], isOrphaned: Bool = false
+  ) throws {
     let descriptor = pseudo_terminal_open()
     let programSide = pseudo_terminal_program_side(descriptor)
     guard programSide >= 0 else { throw POSIXError(.ENXIO) }
     userSide = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     let terminal = FileHandle(fileDescriptor: programSide, closeOnDealloc: true)
-    process.executableURL = Tool.url.appending(path: "textlimit")
-    process.arguments = arguments
+    let program = Tool.url.appending(path: "textlimit")
+    process.executableURL = isOrphaned ? Self.setsid : program
+    process.arguments = (isOrphaned ? ["--wait", program.path] : []) + arguments
     process.environment = ProcessInfo.processInfo.environment
       .merging(["TERM": "xterm", "TEXTLIMIT_HISTORY": "", "NO_COLOR": ""]) { $1 }
       .merging(environment) { $1 }

@@ -135,6 +135,18 @@ import Testing
     #expect(terminal.end() == SIGTERM)
   }
 
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: PseudoTerminal.setsid.path)))
+  func `keys are read one by one after a Ctrl-Z that doesn't stop the program`() throws {
+    let terminal = try PseudoTerminal(["repl"], isOrphaned: true)
+    terminal.read(until: "\u{1B}[?7h")
+    try terminal.type("ab\u{1A}")
+    terminal.read(until: "\u{1B}[?2004h")
+    try terminal.type("cd\u{1B}[DX\r")
+    terminal.read(until: "> abcXd")
+    try terminal.type("\u{4}")
+    #expect(terminal.end() == 0)
+  }
+
   @Test func `an interrupt ends a command without changing the field`() throws {
     // The events take a long time together.
     let event = #"{"type":"set","text":"\#(String(repeating: "ab ", count: 1_000))"}"#
