@@ -168,11 +168,11 @@ extension Repl {
   }
 
   mutating func perform(_ event: FieldEvent) throws -> [String] {
-    if let group {
+    if group != nil {
       guard event.isAllowedInGroup else {
         throw Failure.usage("A group can only contain edits and selections; :end applies it.")
       }
-      self.group = group + [event]
+      group?.append(event)
       return []
     }
     return try withField { [limits] in $0.apply(event, limits: limits) }
@@ -182,6 +182,8 @@ extension Repl {
     _ body: (inout ReplField) throws -> Result
   ) throws -> Result {
     guard var open = field else { throw Failure.usage("No field is open; :field opens one.") }
+    // A second copy would make each event copy all recorded events.
+    field = nil
     defer { field = open }
     return try body(&open)
   }
