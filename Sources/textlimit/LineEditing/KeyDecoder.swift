@@ -20,6 +20,8 @@ struct KeyDecoder {
     case escape
     /// The parameter bytes after CSI or SS3 so far.
     case sequence([UInt8])
+    /// After `CSI [`, with which the function keys of the Linux console begin.
+    case functionKey
     case paste
   }
 
@@ -51,6 +53,9 @@ struct KeyDecoder {
       return []
     case .sequence(let parameters):
       return sequence(byte, after: parameters)
+    case .functionKey:
+      state = .text
+      return (0x40...0x7E).contains(byte) ? [] : text(byte)
     }
   }
 
@@ -58,6 +63,9 @@ struct KeyDecoder {
     switch byte {
     case 0x20...0x3F:
       if parameters.count < Self.maximumParameters { state = .sequence(parameters + [byte]) }
+      return []
+    case UInt8(ascii: "[") where parameters.isEmpty:
+      state = .functionKey
       return []
     case 0x40...0x7E:
       state = .text

@@ -72,17 +72,17 @@ struct LineEditor {
   /// If no line of the history contains `search + text`, ends the search and inserts `text`.
   private mutating func insert(_ text: String, extending search: String?) {
     if let search {
-      history.returnToDraft()
-      if self.search(for: search + text) { return }
+      if self.search(for: search + text, fromEnd: true) { return }
       searchText = nil
     }
     line.insert(text)
   }
 
   /// If `text` is empty, or no earlier line contains it, returns `false` and keeps the line.
-  private mutating func search(for text: String) -> Bool {
+  private mutating func search(for text: String, fromEnd: Bool = false) -> Bool {
     searchText = text
-    guard !text.isEmpty, let found = history.previous(savingDraft: line.text, containing: text)
+    guard !text.isEmpty,
+      let found = history.previous(savingDraft: line.text, containing: text, fromEnd: fromEnd)
     else { return false }
     line = EditedLine(found)
     return true

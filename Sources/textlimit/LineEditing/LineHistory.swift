@@ -29,8 +29,12 @@ struct LineHistory {
     draft = ""
   }
 
-  mutating func previous(savingDraft line: String, containing text: String = "") -> String? {
-    guard let found = lines[..<position].lastIndex(where: { $0.contains(text) }) else { return nil }
+  /// Searches the lines before the shown line or, with `fromEnd`, all lines.
+  mutating func previous(
+    savingDraft line: String, containing text: String = "", fromEnd: Bool = false
+  ) -> String? {
+    let earlier = fromEnd ? lines[...] : lines[..<position]
+    guard let found = earlier.lastIndex(where: { $0.contains(text) }) else { return nil }
     if position == lines.count { draft = line }
     position = found
     return lines[position]

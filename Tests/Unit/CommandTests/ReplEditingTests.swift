@@ -51,7 +51,7 @@ import Testing
     (":limit mysql-te\t", ":limit mysql-text |"),
     (":policy au\t", ":policy automatic |"), (":nothing x\t", ":nothing x|"),
     // Ill-formed bytes, and unknown sequences.
-    ("a\u{1B}[99;12zb\u{1B}[?1u", "ab|"), ("a\u{1B}你", "a你|"),
+    ("a\u{1B}[99;12zb\u{1B}[?1u", "ab|"), ("a\u{1B}[[Ab\u{1B}[[你", "ab你|"), ("a\u{1B}你", "a你|"),
     (String(repeating: "\u{1B}[1", count: 3) + "xy", "y|"),
   ]
 
@@ -103,6 +103,8 @@ import Testing
     #expect(Self.line("\(search)", history: lines) == "|")
     #expect(Self.line("\(search)fie\(search)", history: lines) == ":field ab|")
     #expect(Self.line("\(search)xyz", history: lines) == "xyz|")
+    let draft = Self.line("\(search)ab\(down)\(down)\(down)", history: ["abc", "abd", "xyz"])
+    #expect(draft == "|")
     let longer = [":field abc! old", ":field ab"]
     #expect(Self.line("\(search)fieldc!\(search)", history: longer) == ":field abc! old|")
     var history = LineHistory()
