@@ -17,7 +17,8 @@ struct TruncateCommand: ParsableCommand {
 
       Only the beginning that the limit requires is read; with --keep tail, --keep ends, or \
       --suffix, the whole text is held in memory. A line break at the end of a file isn't part of \
-      its text, and is kept. With --lines, each line is a separate text and keeps its line break.
+      its text, and is kept. If the end isn't read, the first line break is written instead, or LF. \
+      With --lines, each line is a separate text and keeps its line break.
       """
         + HelpText.examples(
           #"""
@@ -131,10 +132,8 @@ extension TruncateCommand {
     return limits.map(\.limit)
   }
 
-  /// Reads only as much of the source as necessary. `lineBreak` is the line break that was left out
-  /// at the end, or an empty string. If the end isn't reached, `lineBreak` is CR LF if the bytes
-  /// from which the truncated text was made end with CR LF, and LF otherwise. With `--exact`, and
-  /// for the text of an argument, `lineBreak` is empty.
+  /// Reads only as much of the source as necessary. `lineBreak` is the line break to write after
+  /// the truncated text, or an empty string.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {
@@ -151,18 +150,26 @@ extension TruncateCommand {
         ofTextBeginningWith: text, to: limits, at: at, ellipsis: self.ellipsis)
       if let kept {
         reportUnencodable(in: text, at: kept.head.upperBound, limits, title: source.title)
-        // A CR is only a final line break if LF follows, so the source is read further.
-        guard reader.leavesOutFinalLineBreak, [[], [0x0D]].contains(reader.finalLineBreak) else {
-          return (kept, String(reader.finalLineBreak.span))
-        }
-        var rest = try reader.next()
-        if rest == [0x0D] { rest = try reader.next() }
-        return (kept, rest == nil ? String(reader.finalLineBreak.span) : "\n")
+        return (kept, try lineBreak(after: text, in: &reader))
       }
     }
     let kept = truncation(of: text, to: limits)
     reportUnencodable(in: text, at: kept.head.upperBound, limits, title: source.title)
     return (kept, String(reader.finalLineBreak.span))
+  }
+
+  /// Returns the line break that was left out at the end, or an empty string. If a piece more
+  /// doesn't reach the end, returns the first line break that was read, or LF if there isn't one.
+  /// With `--exact`, and for the text of an argument, returns an empty string.
+  private func lineBreak(
+    after text: String, in reader: inout TextReader
+  ) throws(Failure) -> String {
+    guard reader.leavesOutFinalLineBreak else { return "" }
+    var rest = try reader.next()
+    // A CR at the end of the source isn't a final line break, and is the last piece.
+    if rest == [0x0D] { rest = try reader.next() }
+    guard let rest else { return String(reader.finalLineBreak.span) }
+    return text.utf8.firstLineBreak ?? (rest + reader.finalLineBreak).firstLineBreak ?? "\n"
   }
 
   private func truncation(of text: String, to limits: [TextLimit]) -> Truncation {
@@ -182,6 +189,14 @@ extension TruncateCommand {
           "\(title): The text ends before \(unencodable.character.named(scalars: 8)), which \(unit) "
             + "\(unit.refusalVerb).")
       }
+    }
+  }
+}
+
+extension BidirectionalCollection<UInt8> {
+  fileprivate var firstLineBreak: String? {
+    firstIndex(of: UInt8(ascii: "\n")).map { feed in
+      self[..<feed].last == UInt8(ascii: "\r") ? "\r\n" : "\n"
     }
   }
 }

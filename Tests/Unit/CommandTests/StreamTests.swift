@@ -56,6 +56,20 @@ import Testing
     #expect(counted == (try Self.counted.get()))
   }
 
+  /// Only the beginning of these texts is read. A piece has 256 KiB.
+  @Test(arguments: [
+    (63, "\r\n", "\r\n"), (62, "\r\n", "\r\n"), (63, "\n", "\n"), (300_000, "\r\n", "\r\n"),
+    (300_000, "", "\n"),
+  ])
+  func `ends a truncated text like the first line`(
+    length: Int, lineBreak: String, end: String
+  ) throws {
+    let line = String(repeating: "a", count: length) + lineBreak
+    let text = String(repeating: line, count: 1 + 600_000 / line.utf8.count)
+    let result = try Tool.run(["truncate", "--max", "5"], input: Data(text.utf8))
+    #expect(result.output == "aaaaa\(end)")
+  }
+
   @Test func `writes JSON that survives parsing`() throws {
     struct Line: Decodable {
       let file: String?
