@@ -99,9 +99,11 @@ struct SplitCommand: ParsableCommand {
     var output = Output()
     var fits = true
     let status = try sources.readEach { source throws(Failure) in
+      let reader = try TextReader(source, invalid: input.invalid, isExact: self.limits.exact)
       try headings.write(for: source, to: &output)
       var writer = PartWriter(command: self, source: source, limits: limits)
-      try split(source, fitting: limits.map(\.limit), options) { parts throws(Failure) in
+      try split(reader, of: source, fitting: limits.map(\.limit), options) {
+        parts throws(Failure) in
         try writer.write(parts, to: &output)
       }
       try writer.finish()
@@ -153,10 +155,10 @@ struct SplitCommand: ParsableCommand {
   }
 
   private func split(
-    _ source: TextSource, fitting limits: [TextLimit], _ options: SplitOptions,
-    _ body: ([TextPart]) throws(Failure) -> Void
+    _ reader: TextReader, of source: TextSource, fitting limits: [TextLimit],
+    _ options: SplitOptions, _ body: ([TextPart]) throws(Failure) -> Void
   ) throws(Failure) {
-    var reader = try TextReader(source, invalid: input.invalid, isExact: self.limits.exact)
+    var reader = reader
     // A `TextSplitter` can't be created if the options need the whole text.
     guard var splitter = try? TextSplitter(fitting: limits, options: options) else {
       let text = try reader.rest()
