@@ -10,7 +10,7 @@
 /// - `**` as a component matches any number of directories, including none. `a/**` matches
 ///   everything below `a`, and `a/` everything below any directory with the name `a`.
 /// - `{a,b}` matches either alternative. Alternatives can contain '/' and other alternatives.
-/// - A backslash removes the special meaning of the next scalar.
+/// - A backslash removes the special meaning of the next scalar. '/' still separates components.
 ///
 /// Paths are relative to the directory of the search. Paths and patterns are escaped bytes, and
 /// their scalars are compared, so case and normalization matter.
@@ -200,18 +200,45 @@ private enum PatternReader {
   }
 
   static func components(of pattern: [Unicode.Scalar]) throws(Problem) -> [Glob.Component] {
+    let names = try names(of: pattern)
     var components: [Glob.Component] = []
-    for name in pattern.split(separator: "/") where name != ["."] {
+    for name in names where !name.isEmpty && name != ["."] {
       let isRun = name.count > 1 && name.allSatisfy { $0 == "*" }
       components.append(isRun ? .directories : .name(try elements(of: name)))
     }
     // A pattern without names, such as '/', doesn't match anything, since names aren't empty.
     if components.isEmpty { return [.name([])] }
-    let matchesBelow = pattern.last == "/" || components.last?.isRun == true
+    let endsWithSlash = names.last?.isEmpty == true
+    let matchesBelow = endsWithSlash || components.last?.isRun == true
     // A pattern without '/', or with '/' only at its end, matches in any directory.
-    if !pattern.dropLast().contains("/") { components.insert(.directories, at: 0) }
-    if pattern.last == "/" { components.append(.directories) }
+    if names.count == (endsWithSlash ? 2 : 1) { components.insert(.directories, at: 0) }
+    if endsWithSlash { components.append(.directories) }
     return matchesBelow ? components + [.name([.anyRun])] : components
+  }
+
+  /// Returns the pieces between slashes, except for slashes in sets.
+  private static func names(
+    of pattern: [Unicode.Scalar]
+  ) throws(Problem) -> [ArraySlice<Unicode.Scalar>] {
+    var names: [ArraySlice<Unicode.Scalar>] = [[]]
+    var index = 0
+    while index < pattern.count {
+      var end = index + 1
+      switch pattern[index] {
+      case "/": names.append([])
+      // A path can't have '/' in a name, so an escaped '/' has the same meaning.
+      case "\\" where pattern[end...].first == "/": break
+      case "\\":
+        end = min(end + 1, pattern.count)
+        names[names.count - 1] += pattern[index..<end]
+      case "[":
+        end = try self.end(ofSetAt: index, in: pattern)
+        names[names.count - 1] += pattern[index..<end]
+      default: names[names.count - 1].append(pattern[index])
+      }
+      index = end
+    }
+    return names
   }
 
   static func elements(
