@@ -38,7 +38,10 @@ struct LintRulesReader {
         do throws(Glob.InvalidPattern) {
           if key.hasPrefix("!") {
             let path = key.dropFirst().shown
-            mistakes.append(PositionedError("write '\(path)' below 'ignore'", at: position))
+            let reason =
+              "a pattern of a rule can't begin with '!'; to exclude files, write '\(path)' below "
+              + "'ignore'"
+            mistakes.append(PositionedError(reason, at: position))
           }
           configuration.rules += readRules(node, completing: try LintRule(key))
         } catch {
