@@ -68,10 +68,11 @@ struct Table {
     }
   }
 
+  /// The lines of all rows. A row has several lines if it's folded.
   var lines: [String] {
-    guard let widths = fittingWidths else { return rows.map { running($0, lineWidth ?? 0) } }
-    return (titlesPending && !rows.isEmpty ? [titles] + rows : rows).map { row in
-      zip(row, widths).allSatisfy { $0.width <= $1 } ? line(row, widths) : folded(row, widths)
+    guard let widths = fittingWidths else { return rows.flatMap { running($0, lineWidth ?? 0) } }
+    return (titlesPending && !rows.isEmpty ? [titles] + rows : rows).flatMap { row in
+      zip(row, widths).allSatisfy { $0.width <= $1 } ? [line(row, widths)] : folded(row, widths)
     }
   }
 
@@ -114,37 +115,36 @@ struct Table {
     return String(decoding: line, as: UTF8.self)
   }
 
-  private func folded(_ row: [Cell], _ widths: [Int]) -> String {
+  private func folded(_ row: [Cell], _ widths: [Int]) -> [String] {
     let pieces = zip(row, widths).map { cell, width in
       cell.width <= width ? [cell] : cell.text.folded(to: width).map { Cell($0) }
     }
     return (0..<(pieces.map(\.count).max() ?? 0)).map { index in
       line(pieces.map { index < $0.count ? $0[index] : Cell("") }, widths)
-    }.joined(separator: "\n")
+    }
   }
 
   /// Returns a row that isn't in columns: each cell follows the title of its column.
-  private func running(_ row: [Cell], _ lineWidth: Int) -> String {
-    var text = ""
-    var margin = indentation
+  private func running(_ row: [Cell], _ lineWidth: Int) -> [String] {
+    var lines: [String] = []
     var used = 0
     for (index, cell) in row.enumerated() where cell.width > 0 {
       let title = index < titles.count ? titles[index].text : ""
       let item = title.isEmpty || title == cell.text ? cell : Cell("\(title) \(cell.text)")
-      if used > 0, used + 2 + item.width <= lineWidth {
-        text += "  "
-        used += 2
-      } else {
-        text += (used > 0 ? "\n" : "") + String(repeating: " ", count: margin)
-        used = margin
+      if !lines.isEmpty, used + 2 + item.width <= lineWidth {
+        lines[lines.count - 1] += "  " + item.text
+        used += 2 + item.width
+        continue
       }
-      margin = indentation + 2
-      let fits = used + item.width <= lineWidth
-      let lines = fits ? [item.text] : item.text.folded(to: max(1, lineWidth - margin))
-      text += lines.joined(separator: "\n" + String(repeating: " ", count: margin))
-      used = (lines.count > 1 ? margin : used) + (lines.last?.displayWidth ?? 0)
+      let margin = lines.isEmpty ? indentation : indentation + 2
+      let fits = margin + item.width <= lineWidth
+      for piece in fits ? [item.text] : item.text.folded(to: max(1, lineWidth - indentation - 2)) {
+        used = lines.isEmpty ? indentation : indentation + 2
+        lines.append(String(repeating: " ", count: used) + piece)
+        used += piece.displayWidth
+      }
     }
-    return text
+    return lines.isEmpty ? [""] : lines
   }
 }
 
