@@ -97,8 +97,10 @@ struct ProfileStatus {
   func json(file: String?) -> OrderedJSON {
     .object([
       ("file", OrderedJSON(file)), ("profile", .string(profile.nameWithExample)),
-      ("fits", .bool(statuses.fits)), ("tightest", OrderedJSON(decisiveStatus?.limit.unit.name)),
+      ("fits", .bool(statuses.fits)), ("tightest", OrderedJSON(statuses.tightest?.limit.unit.name)),
+      ("unit", OrderedJSON(decisiveStatus?.limit.unit.name)),
       ("count", OrderedJSON(decisiveStatus?.count)),
+      ("min", decisiveStatus.flatMap { $0.limit.minimum > 0 ? .number($0.limit.minimum) : nil }),
       ("max", OrderedJSON(decisiveStatus?.limit.maximum)),
       ("remaining", OrderedJSON(decisiveStatus?.remaining)), ("cut", .string(String(dropped))),
       ("unencodable", .array(unencodable.map { .string(String($0)) })),
