@@ -90,7 +90,7 @@ extension ReplVerb {
         return try (text.isEmpty ? repl.currentText : text)
           .split(fitting: repl.limits.map(\.limit), options: options).enumerated()
           .flatMap { index, part in
-            let counts = repl.limits.map { "\(part.text.count(in: $0.unit.unit)) \($0.unit.name)" }
+            let counts = repl.limits.map { "\($0.unit.name) \(part.text.count(in: $0.unit.unit))" }
             return ["\(index + 1): \(counts.joined(separator: ", "))".styled(.bold)]
               + part.text.split(separator: "\n", omittingEmptySubsequences: false)
               .map { String($0).shown }
