@@ -78,7 +78,8 @@ extension NamedLimit {
     }
   }
 
-  /// Returns an error message for a misspelled profile, or for a profile in place of a unit.
+  /// Returns an error message for a misspelled profile, for a profile in place of a unit, or for a
+  /// unit without a number.
   private static func advice(on text: String) -> String? {
     let services = TextServices.command
     let name = text.prefix { !"<>= ".contains($0) }
@@ -86,7 +87,13 @@ extension NamedLimit {
       return "'\(name)' is a profile, which has its own limits. "
         + "Write \(profile.nameWithExample) by itself."
     }
-    guard (try? services.unit(named: String(name))) == nil else { return nil }
+    if (try? services.unit(named: String(name))) != nil {
+      guard name == text else { return nil }
+      let profile = services.profiles.first { $0.name.hasPrefix("\(name)-") }
+      return "'\(name)' is a unit, not a limit. Write a number, too, such as "
+        + "'\(name)<=\(profile?.defaultOrExampleNumber ?? 300)'"
+        + (profile.map { ", or the profile \($0.nameWithExample)." } ?? ".")
+    }
     do throws(ProfileError) { _ = try services.profile(spelled: text) } catch {
       if case .unknown(_, let similar) = error, !similar.isEmpty { return error.description }
     }
@@ -141,6 +148,9 @@ struct LimitOptions: ParsableArguments {
   @Flag(
     help: "Count a line break at the end of a file or of standard input.")
   var exact = false
+
+  static let exactWithLines = Failure.usage(
+    "--exact and --lines can't be combined: a line doesn't include its line break.")
 
   var isEmpty: Bool { max.isEmpty && unit.isEmpty && lists.isEmpty }
 

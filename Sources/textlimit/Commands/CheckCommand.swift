@@ -92,6 +92,10 @@ struct CheckCommand: ParsableCommand {
           + (limit.map { "--limit \($0.shellWord.shown)." }
             ?? "a limit, such as --max 280 or --limit 'words<=500', or --profiles."))
     }
+    if lines, limits.exact { throw LimitOptions.exactWithLines }
+    if quiet, json || failing {
+      throw .usage("--quiet can't be combined with --json or --failing.")
+    }
     guard lines && id != nil || id == nil && field == nil else {
       throw .usage("--id requires --lines, and --field requires --id.")
     }

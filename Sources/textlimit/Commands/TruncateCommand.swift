@@ -126,6 +126,7 @@ extension TruncateCommand {
             + "suffix.")
       }
     }
+    if lines, self.limits.exact { throw LimitOptions.exactWithLines }
     if null && json {
       throw .usage("--json and --null can't be combined.")
     }
