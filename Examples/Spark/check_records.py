@@ -41,7 +41,7 @@ def validate(lines: DataFrame, form: str, tool="textlimit", language="en", argum
     """
     spark = lines.sparkSession
     spark.sparkContext.addFile(form)
-    command = [tool, "form", "validate", "--exit-zero", "--jobs", "1", "--messages", language, *arguments]
+    command = [tool, "form", "validate", "--exit-zero", "--jobs", "1", "--language", language, *arguments]
     validated = lines.rdd.mapPartitions(partial(_validate_partition, command, Path(form).name))
     return spark.createDataFrame(validated, RESULT)
 

@@ -15,10 +15,11 @@ struct RecordOptions: ParsableArguments {
   var id: String?
 
   @Option(
+    name: LanguageOption.names,
     help: ArgumentHelp(
       "Add a sentence in this language to each violation.", valueName: "language"),
     completion: .list(MessageCatalog.languages), transform: LanguageOption.language(_:))
-  var messages: String?
+  var language: String?
 
   @Flag(
     help: ArgumentHelp(
@@ -62,6 +63,15 @@ struct RecordOptions: ParsableArguments {
     return jobs
   }
 
+  func requireValidOptions(json: Bool) throws(Failure) {
+    if json, !summary {
+      throw .usage("--json requires --summary. The results of records are always JSON.")
+    }
+    if summary, id != nil || language != nil {
+      throw .usage("--summary can't be combined with --id or --language.")
+    }
+  }
+
   func references() throws(Failure) -> [String: String] {
     var references: [String: String] = [:]
     for value in reference where references.updateValue(value.text, forKey: value.name) != nil {
@@ -90,7 +100,11 @@ struct ReferenceValue {
 }
 
 struct LanguageOption: ParsableArguments {
+  /// All subcommands of `form` accept both names.
+  static let names: NameSpecification = [.customLong("language"), .customLong("messages")]
+
   @Option(
+    name: names,
     help: ArgumentHelp(
       "The language of the output, such as de, es-MX, or zh-Hant. (default: en)",
       valueName: "language"),
@@ -125,9 +139,11 @@ struct FormFileOptions: ParsableArguments {
       "The form file; '-' is standard input.",
       discussion: "If none is given, standard input is read."),
     completion: .file(extensions: ["json"]))
-  private var file = "-"
+  private var file: String?
 
-  var source: TextSource { .inputOrFile(file) }
+  var isEmpty: Bool { file == nil }
+
+  var source: TextSource { file.map(TextSource.inputOrFile) ?? .standardInput }
 }
 
 extension Truncation.Side: ExpressibleByArgument {}

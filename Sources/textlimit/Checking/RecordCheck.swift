@@ -30,7 +30,7 @@ struct RecordCheck {
             + "\(source.title) compares it, got '\(value.text.shown)'.")
       }
     }
-    if let language = options.messages { LanguageOption.warnIfUntranslated(language) }
+    if let language = options.language { LanguageOption.warnIfUntranslated(language) }
     form = ModelForm(declaration, encoding: options.typed ? .strings : .json).withReferences(given)
   }
 
@@ -47,7 +47,7 @@ struct RecordCheck {
   func run(_ sources: [TextSource], json: Bool) throws {
     let total = Mutex(Total())
     let queue = RecordQueue(BlockReader(sources))
-    let (form, catalog, language) = (form, MessageCatalog(), options.messages)
+    let (form, catalog, language) = (form, MessageCatalog(), options.language)
     let id = options.id
     let onlySummary = options.summary
     DispatchQueue.concurrentPerform(iterations: options.threads) { _ in

@@ -141,7 +141,7 @@ struct FormValidateCommand: ParsableCommand {
         + HelpText.examples(
           """
           textlimit form validate signup.json records.ndjson
-          textlimit form validate signup.json --messages de < records.ndjson
+          textlimit form validate signup.json --language de < records.ndjson
           textlimit form validate signup.json records.ndjson --summary
           """))
 
@@ -161,6 +161,7 @@ struct FormValidateCommand: ParsableCommand {
   var json = false
 
   func run() throws {
+    try records.requireValidOptions(json: json)
     let sources = TextSource.inputs(files)
     if form == "-", sources.contains(where: \.isStandardInput) {
       throw Failure.usage(
@@ -195,9 +196,10 @@ struct FormSchemaCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The record that the schema describes: submitted (before the transforms) or cleaned (after them).",
+      "The record that the schema describes: submitted (the default, before the transforms) or "
+        + "cleaned (after them).",
       valueName: "values"))
-  var of = FormDeclaration.ExportSubject.submitted
+  var of: FormDeclaration.ExportSubject?
 
   @Flag(help: "Print the schema of form files instead of a form's schema.")
   var ofFormFiles = false
@@ -208,9 +210,12 @@ struct FormSchemaCommand: ParsableCommand {
   func run() throws {
     let schema: JSONValue
     if ofFormFiles {
+      guard form.isEmpty, of == nil else {
+        throw Failure.usage("--of-form-files can't be combined with a form file or --of.")
+      }
       schema = FormFile.schema
     } else {
-      let export = try form.declaration().jsonSchema(of: of)
+      let export = try form.declaration().jsonSchema(of: of ?? .submitted)
       form.report(export.omissions)
       schema = export.json
     }
@@ -251,7 +256,7 @@ struct FormExplainCommand: ParsableCommand {
     abstract: "Describe each field and rule of a form in a sentence.",
     discussion: """
       Each field is printed with its path and its label. The transforms and rules of its value follow. \
-      You can use any language of form validate --messages.
+      You can use any language of 'textlimit list languages' that has messages.
       """
         + HelpText.examples(
           """

@@ -86,10 +86,10 @@ struct EncodingsCommand: ParsableCommand {
 struct LanguagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "languages",
-    abstract: "List the languages for words:LOCALE and --messages.",
+    abstract: "List the languages for words:LOCALE and --language.",
     discussion: """
       You can add a script and a region, as in words:zh-Hant or words:en-US. A language with \
-      messages can be used with form validate --messages.
+      messages can be used with --language in the commands of 'textlimit form'.
       """
         + ListCommand.examples(of: "languages"))
 

@@ -33,7 +33,7 @@ import TextMetrics
     let form = ModelForm(try FormDeclaration(parsing: JSONValue(parsing: Self.form)))
     let report = form.validate(["name": "Ada Lovelace"])
     #expect(verdicts.last?["violations"] == report.json["violations"])
-    let german = try run("form.json", "--messages", "de").output
+    let german = try run("form.json", "--language", "de").output
     #expect(german.contains("Höchstens 10 Zeichen eingeben (jetzt 12)."))
   }
 
@@ -81,7 +81,7 @@ import TextMetrics
       {"fields":[{"name":"c","rules":[{"rule":"oneOf","values":[\(list.joined(separator: ","))]}]}]}
       """
     let result = try run(
-      "form.json", "--messages", "en", form: form, input: #"{"c":"x"}"#)
+      "form.json", "--language", "en", form: form, input: #"{"c":"x"}"#)
     #expect(
       result.output.hasPrefix(
         #"""
