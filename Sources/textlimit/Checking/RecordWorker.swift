@@ -202,7 +202,9 @@ struct BlockReader {
     guard let next = sources.popFirst() else { return false }
     source = RecordSource(title: next.title)
     if namesSources {
-      source.label.append(literal: "\"file\":", quoting: next.file ?? "-", literal: ",")
+      source.label.append(literal: "\"file\":")
+      (next.file.map(JSONValue.string) ?? .null).write(to: &source.label)
+      source.label.append(literal: ",")
     }
     rest.removeAll()
     line = 1

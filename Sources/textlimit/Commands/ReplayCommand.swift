@@ -65,7 +65,7 @@ struct ReplayCommand: ParsableCommand {
     let sources = TextSource.inputs(files, kinds: .allButDevices)
     let status = try sources.readEach { source throws(Failure) in
       var reader = try LineReader(source, invalid: nil)
-      player.file = sources.count > 1 ? source.title : nil
+      player.source = sources.count > 1 ? source : nil
       while let line = try reader.next(flushing: &output) {
         guard !line.bytes.span.isBlank else { continue }
         try player.play(line, to: &output)
@@ -79,8 +79,8 @@ struct ReplayCommand: ParsableCommand {
 
 private struct ReplayPlayer {
   let format: ReplayCommand.Format
-  /// The title of the current source, or `nil` if there is only one source.
-  var file: String?
+  /// The current source, or `nil` if there is only one source.
+  var source: TextSource?
   var sessions = 0
   var steps = 0
   var hasExpectations = false
@@ -99,7 +99,7 @@ private struct ReplayPlayer {
       player = try SessionPlayer(session, services: .command)
     } catch {
       let reason =
-        (file.map { "\($0): " } ?? "")
+        (source.map { "\($0.title): " } ?? "")
         + ((error as? JSONSyntaxError)?.inText(startingAtLine: line.number).description
           ?? "line \(line.number): \(error)")
       let hint = line.text == "{" || line.text == "[" ? "; write each session on one line" : ""
@@ -109,7 +109,7 @@ private struct ReplayPlayer {
       }
       return try output.line(
         .object([
-          ("error", .string(reason + hint)), ("file", file.map(OrderedJSON.string)),
+          ("error", .string(reason + hint)), ("file", source.map { OrderedJSON($0.file) }),
           ("id", OrderedJSON(id)),
         ]))
     }
@@ -122,7 +122,7 @@ private struct ReplayPlayer {
     _ session: SessionRecord, _ player: consuming SessionPlayer, to output: inout Output
   ) throws(Failure) {
     var drawing = SessionDrawing(session, of: player.field)
-    var lines = (file.map { ["\($0):"] } ?? []) + drawing.title
+    var lines = (source.map { ["\($0.title):"] } ?? []) + drawing.title
     var json: [OrderedJSON] = []
     var found: [ReplayFailure] = []
     while let step = player.next() {
@@ -137,7 +137,7 @@ private struct ReplayPlayer {
       let failures = OrderedJSON.array(found.map { .value($0.json) })
       try output.line(
         .object([
-          ("file", file.map(OrderedJSON.string)), ("id", .string(session.id)),
+          ("file", source.map { OrderedJSON($0.file) }), ("id", .string(session.id)),
           ("steps", .array(json)), ("unexpected", found.isEmpty ? nil : failures),
         ]))
     case .textOnly: try output.line(.string(player.field.state.text))
