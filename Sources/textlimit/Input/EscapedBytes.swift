@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import SystemPackage
 import TextMetrics
@@ -114,6 +115,14 @@ enum ProcessBytes {
   static func variable(_ name: String) -> String? {
     // SAFETY: The value ends with NUL, and the program doesn't change variables.
     unsafe getenv(name).map { unsafe String(escapingCString: $0) }
+  }
+}
+
+extension String {
+  /// Returns the text of the original bytes, or throws a `ValidationError` if they aren't UTF-8.
+  @Sendable func requireText() throws -> String {
+    guard let text = validated else { throw ValidationError("'\(shownName)' isn't UTF-8.") }
+    return text
   }
 }
 
