@@ -108,7 +108,3 @@ extension ResourceNode {
     return found
   }
 }
-
-extension JSONSyntaxError {
-  func message(in title: String) -> String { "\(title):\(line):\(column): \(problem)" }
-}

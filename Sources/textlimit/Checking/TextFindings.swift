@@ -62,6 +62,39 @@ struct TextFindings {
   }
 }
 
+extension TextSource {
+  /// Adds the text to `findings`, and finishes the findings. A line break at the end is counted if
+  /// `isExact` is `true`, or if the source is an argument. If a line break isn't counted,
+  /// `withFinalLineBreak` has the counts with this line break.
+  func counts(
+    in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
+    finding findings: inout TextFindings
+  ) throws(Failure) -> (counts: TextCounts, withFinalLineBreak: TextCounts?) {
+    var counter = TextCounter(units: units, invalid: policy)
+    var reader = try TextReader(self, invalid: policy, isExact: isExact)
+    if findings.isEmpty {
+      while let piece = try reader.next() {
+        do { try counter.append(piece.span) } catch { throw reader.failure(error) }
+      }
+    } else {
+      while let piece = try reader.nextText() {
+        findings.add(piece)
+        // A string is valid UTF-8, so nothing is thrown.
+        piece.withUTF8Bytes { try? counter.append($0) }
+      }
+      findings.finish()
+    }
+    do {
+      guard !reader.finalLineBreak.isEmpty else { return (try counter.finish(), nil) }
+      var whole = counter
+      try whole.append(reader.finalLineBreak.span)
+      return (try counter.finish(), try whole.finish())
+    } catch {
+      throw reader.failure(error)
+    }
+  }
+}
+
 // MARK: - Unencodable Characters
 
 extension TextUnit {

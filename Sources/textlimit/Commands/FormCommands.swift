@@ -308,30 +308,3 @@ extension FormFileOptions {
     }
   }
 }
-
-extension JSONValue {
-  fileprivate var indentedText: String {
-    var text = ""
-    write(to: &text, indent: "\n")
-    return text
-  }
-
-  private func write(to text: inout String, indent: String) {
-    let inner = indent + "  "
-    switch self {
-    case .array(let values) where !values.isEmpty:
-      for (index, value) in values.enumerated() {
-        text += (index == 0 ? "[" : ",") + inner
-        value.write(to: &text, indent: inner)
-      }
-      text += indent + "]"
-    case .object(let members) where !members.isEmpty:
-      for (index, member) in members.enumerated() {
-        text += (index == 0 ? "{" : ",") + inner + JSONValue.string(member.key).text + ": "
-        member.value.write(to: &text, indent: inner)
-      }
-      text += indent + "}"
-    default: text += self.text
-    }
-  }
-}

@@ -66,6 +66,11 @@ enum Files {
     try? FilePath(escaped: name).stat().type
   }
 
+  static func absolutePath(_ name: String) -> String {
+    // Foundation would replace a tilde at the start with the home folder.
+    URL(filePath: name.hasPrefix("~") ? "./" + name : name).standardizedFileURL.path
+  }
+
   static func write(_ bytes: [UInt8], to path: FilePath) throws {
     let file = try OpenFile(
       regular: path, .writeOnly, options: [.create, .truncate], permissions: .file)

@@ -105,18 +105,3 @@ extension [TextSource] {
     return status
   }
 }
-
-struct Headings {
-  private let areShown: Bool
-  private var isFirst = true
-
-  init(of sources: [TextSource]) {
-    areShown = sources.count > 1
-  }
-
-  mutating func write(for source: TextSource, to output: inout Output) throws(Failure) {
-    guard areShown else { return }
-    try output.line("\(isFirst ? "" : "\n")==> \(source.title) <==")
-    isFirst = false
-  }
-}

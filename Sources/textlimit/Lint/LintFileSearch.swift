@@ -1,13 +1,6 @@
 import Foundation
 import TextMetrics
 
-extension Files {
-  static func absolutePath(_ name: String) -> String {
-    // Foundation would replace a tilde at the start with the home folder.
-    URL(filePath: name.hasPrefix("~") ? "./" + name : name).standardizedFileURL.path
-  }
-}
-
 struct LintFile {
   /// The path as named or found, in escaped bytes.
   let name: String

@@ -56,6 +56,22 @@ struct Output {
   }
 }
 
+/// The heading of each source in the output, unless there is only one source.
+struct Headings {
+  private let areShown: Bool
+  private var isFirst = true
+
+  init(of sources: [TextSource]) {
+    areShown = sources.count > 1
+  }
+
+  mutating func write(for source: TextSource, to output: inout Output) throws(Failure) {
+    guard areShown else { return }
+    try output.line("\(isFirst ? "" : "\n")==> \(source.title) <==")
+    isFirst = false
+  }
+}
+
 enum StandardError {
   static func print(_ message: String) { plain("textlimit: \(message)") }
 
@@ -97,6 +113,10 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 
 extension Error {
   var reason: String { (self as? Failure)?.message ?? "\(self)" }
+}
+
+extension JSONSyntaxError {
+  func message(in title: String) -> String { "\(title):\(line):\(column): \(problem)" }
 }
 
 enum Versions {
@@ -152,6 +172,34 @@ enum OrderedJSON {
         separator = UInt8(ascii: ",")
       }
       bytes.append(contentsOf: (separator == UInt8(ascii: "{") ? "{}" : "}").utf8)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The text with each member and element on a line of its own.
+  var indentedText: String {
+    var text = ""
+    write(to: &text, indent: "\n")
+    return text
+  }
+
+  private func write(to text: inout String, indent: String) {
+    let inner = indent + "  "
+    switch self {
+    case .array(let values) where !values.isEmpty:
+      for (index, value) in values.enumerated() {
+        text += (index == 0 ? "[" : ",") + inner
+        value.write(to: &text, indent: inner)
+      }
+      text += indent + "]"
+    case .object(let members) where !members.isEmpty:
+      for (index, member) in members.enumerated() {
+        text += (index == 0 ? "{" : ",") + inner + JSONValue.string(member.key).text + ": "
+        member.value.write(to: &text, indent: inner)
+      }
+      text += indent + "}"
+    default: text += self.text
     }
   }
 }
