@@ -117,30 +117,155 @@ extension EnteredLine {
   }
 }
 
-// MARK: - Completion
+// MARK: - Field
 
-enum ReplCompletion {
-  /// Returns `nil` if `typed` isn't a command, so that the Tab key inserts a tab.
-  @Sendable static func completion(of typed: String) -> Completion? {
-    guard typed.hasPrefix(":") else { return nil }
-    guard let space = typed.firstIndex(of: " ") else {
-      return Completion(typed, among: ReplVerb.all.map { ":" + $0.name })
-    }
-    let verb = ReplVerb.all.first { ":" + $0.name == typed[..<space] }
-    // If a command takes only one argument, such as the name of a file, the argument can contain
-    // spaces.
-    let before = verb?.takesSeveral == true ? typed.lastIndex(of: " ") : space
-    let last = typed[(before ?? space)...].dropFirst()
-    let offered = verb?.completions(String(last)) ?? []
-    let ending = offered.count == 1 ? verb?.completionEnding(offered[0]) : nil
-    return Completion(last, among: offered, ending: ending ?? " ")
+extension Repl {
+  mutating func openField(_ text: String) throws -> [String] {
+    constraints.limits = limits.map(\.limit)
+    return try openField(TextSession(text: text, constraints: constraints))
   }
 
-  private static let maximumWords = 60
+  mutating func openField(_ session: TextSession, id: String? = nil) throws -> [String] {
+    let defaultID = fieldsOpened == 0 ? "repl" : "repl-\(fieldsOpened + 1)"
+    field = try ReplField(id: id ?? defaultID, session, after: field ?? closedField)
+    group = nil
+    closedField = nil
+    fieldsOpened += 1
+    let policies = session.constraints.policies
+    return (policies == TextConstraints().policies ? [] : [policies.joined(separator: ", ")])
+      + session.drawing(limits: limits)
+  }
 
-  static func listing(of words: [String], columns: Int) -> String {
-    let more = words.count > maximumWords ? ["and \(words.count - maximumWords) more"] : []
-    let rows = Array(words.prefix(maximumWords)).packed(to: columns)
-    return (rows + more).map { $0 + "\n" }.joined()
+  mutating func perform(_ event: FieldEvent) throws -> [String] {
+    if group != nil {
+      guard event.isAllowedInGroup else {
+        throw Failure.usage("A group can only contain edits and selections; :end applies it.")
+      }
+      group?.append(event)
+      return []
+    }
+    return try withField { [limits] in $0.apply(event, limits: limits) }
+  }
+
+  mutating func withField<Result>(
+    _ body: (inout ReplField) throws -> Result
+  ) throws -> Result {
+    guard var open = field else { throw Failure.usage("No field is open; :field opens one.") }
+    // A second copy would make each event copy all recorded events.
+    field = nil
+    defer { field = open }
+    return try body(&open)
+  }
+}
+
+// MARK: - Constraints
+
+extension Repl {
+  /// An open field keeps its text and undo history.
+  mutating func setConstraints(_ changed: TextConstraints) throws -> [String] {
+    var changed = changed
+    changed.limits = limits.map(\.limit)
+    let remarks = field == nil ? [] : try withField { try $0.setConstraints(changed) }
+    constraints = changed
+    return (field?.session.drawing(limits: limits) ?? []) + remarks
+  }
+
+  static let policies =
+    TextConstraints.Overflow.allCases.map(\.rawValue)
+    + TextConstraints.CompositionPolicy.allCases.map(\.rawValue)
+    + Truncation.Boundary.allCases.map(\.rawValue)
+
+  /// The kind of a policy can precede its name: `overflow allow`.
+  mutating func setPolicies(_ names: [Substring]) throws -> [String] {
+    var changed = constraints
+    var kind: String?
+    func isOf(_ named: String) -> Bool { kind == nil || kind == named }
+    for name in names.map(String.init) {
+      if kind == nil, ["overflow", "composition", "cut"].contains(name) {
+        kind = name
+        continue
+      }
+      if let overflow = TextConstraints.Overflow(rawValue: name), isOf("overflow") {
+        changed.overflow = overflow
+      } else if let composition = TextConstraints.CompositionPolicy(rawValue: name),
+        isOf("composition")
+      {
+        changed.composition = composition
+      } else if let cut = Truncation.Boundary(rawValue: name), isOf("cut") {
+        changed.boundary = cut
+      } else {
+        throw Failure.usage("Unknown policy '\(name.shown)'; :help policy lists them.")
+      }
+      kind = nil
+    }
+    if let kind { throw Failure.usage("Write a policy after '\(kind)'; :help policy lists them.") }
+    let lines =
+      names.isEmpty ? field?.session.drawing(limits: limits) ?? [] : try setConstraints(changed)
+    return [changed.policies.joined(separator: ", ")] + lines
+  }
+
+  mutating func setTransforms(_ names: [Substring]) throws -> [String] {
+    if names.isEmpty { return ["transforms: \(constraints.transformNames)"] }
+    var changed = constraints
+    (changed.lineBreaks, changed.normalizer, changed.transforms) = (.keep, nil, [])
+    (changed.letterCase, changed.caseMapper) = (.keep, TextServices.command.caseMapper)
+    for name in names.map(String.init) where name != "none" {
+      if let transform = TextConstraints.Transform(rawValue: name) {
+        changed.transforms.append(transform)
+      } else if let letterCase = TextConstraints.LetterCase(rawValue: name) {
+        changed.letterCase = letterCase
+      } else if let lineBreaks = TextConstraints.LineBreakPolicy(rawValue: name) {
+        changed.lineBreaks = lineBreaks
+      } else if ["nfc", "nfkc"].contains(name) {
+        changed.normalizer = TextServices.command.normalizer(named: name)
+      } else {
+        throw Failure.usage(
+          "Unknown transform '\(name.shown)'; :help transform lists them.")
+      }
+    }
+    let lines = try setConstraints(changed)
+    return ["transforms: \(changed.transformNames)"] + lines
+  }
+
+  mutating func setFilter(_ names: [Substring]) throws -> [String] {
+    if names.isEmpty { return ["filter: \(constraints.filterNames)"] }
+    var filter = CharacterFilter()
+    var isAllowed: Bool?
+    for name in names.map(String.init) where name != "none" {
+      if name == "allow" || name == "deny" {
+        isAllowed = name == "allow"
+      } else if let group = CharacterFilter.Class(named: name), let isAllowed {
+        if isAllowed { filter.allowed = (filter.allowed ?? []) + [group] }
+        if !isAllowed { filter.denied.append(group) }
+      } else if isAllowed == nil {
+        throw Failure.usage("Write 'allow' or 'deny' before '\(name.shown)'.")
+      } else {
+        throw Failure.usage("Unknown set '\(name.shown)'; :help filter lists them.")
+      }
+    }
+    var changed = constraints
+    changed.filter = filter == CharacterFilter() ? nil : filter
+    let lines = try setConstraints(changed)
+    return ["filter: \(changed.filterNames)"] + lines
+  }
+}
+
+extension TextConstraints {
+  var policies: [String] {
+    ["overflow \(overflow)", "composition \(composition)", "cut \(boundary)"]
+  }
+
+  fileprivate var transformNames: String {
+    let names =
+      transforms.map(\.rawValue) + (letterCase == .keep ? [] : [letterCase.rawValue])
+      + (lineBreaks == .keep ? [] : [lineBreaks.rawValue]) + [normalizer?.name].compactMap { $0 }
+    return names.isEmpty ? "none" : names.joined(separator: " ")
+  }
+
+  fileprivate var filterNames: String {
+    guard let filter else { return "none" }
+    let allowed = filter.allowed.map { ["allow"] + $0.map(\.name) } ?? []
+    let denied = filter.denied.isEmpty ? [] : ["deny"] + filter.denied.map(\.name)
+    return (allowed + denied).joined(separator: " ")
   }
 }

@@ -47,13 +47,6 @@ extension ReplVerb {
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :load bug.jsonl.") }
         return try repl.load(path)
       }),
-    help,
-    ReplVerb(
-      name: "quit", summary: "ends the REPL, like the end of the input",
-      action: { repl, _ in
-        repl.isFinished = true
-        return []
-      }),
   ]
 
   private static func path(_ argument: String) -> String {

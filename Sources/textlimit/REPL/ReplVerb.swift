@@ -18,7 +18,7 @@ struct ReplVerb: Sendable {
   static let groups: [(name: String, title: String, verbs: [ReplVerb])] = [
     ("texts", "Texts to count", texts), ("field", "A field", field + insertions),
     ("input", "The input method of a field", inputMethod),
-    ("sessions", "Recorded sessions", sessions),
+    ("sessions", "Recorded sessions", sessions), ("repl", "The REPL", [help, quit]),
   ]
 
   static let all = groups.flatMap(\.verbs)
@@ -105,7 +105,7 @@ extension ReplVerb {
     names.isEmpty ? "none" : names.joined(separator: " ")
   }
 
-  static let help = ReplVerb(
+  private static let help = ReplVerb(
     name: "help", argumentSyntax: "[NAME]",
     summary: "lists the commands of a group, or of the group of a command",
     completions: { _ in groups.map(\.name) + all.map { ":" + $0.name } },
@@ -119,7 +119,8 @@ extension ReplVerb {
       for (name, title, verbs) in groups {
         guard name == group else {
           let names = verbs.map { ":\($0.name)" }.joined(separator: " ")
-          others.append([":help \(name)", "\(title.lowercased()): \(names)"])
+          let subject = title.prefix(1).lowercased() + title.dropFirst()
+          others.append([":help \(name)", "\(subject): \(names)"])
           continue
         }
         var table = Table([.left, .left], indentation: 2)
@@ -127,6 +128,13 @@ extension ReplVerb {
         page = [title.styled(.bold)] + table.lines
       }
       return page + ["", "More".styled(.bold)] + others.lines
+    })
+
+  private static let quit = ReplVerb(
+    name: "quit", summary: "ends the REPL, like the end of the input",
+    action: { repl, _ in
+      repl.isFinished = true
+      return []
     })
 
   private static func group(of name: String) throws -> String? {
@@ -182,65 +190,30 @@ extension ReplVerb {
     ]
 }
 
-extension Repl {
-  fileprivate mutating func setTransforms(_ names: [Substring]) throws -> [String] {
-    if names.isEmpty { return ["transforms: \(constraints.transformNames)"] }
-    var changed = constraints
-    (changed.lineBreaks, changed.normalizer, changed.transforms) = (.keep, nil, [])
-    (changed.letterCase, changed.caseMapper) = (.keep, TextServices.command.caseMapper)
-    for name in names.map(String.init) where name != "none" {
-      if let transform = TextConstraints.Transform(rawValue: name) {
-        changed.transforms.append(transform)
-      } else if let letterCase = TextConstraints.LetterCase(rawValue: name) {
-        changed.letterCase = letterCase
-      } else if let lineBreaks = TextConstraints.LineBreakPolicy(rawValue: name) {
-        changed.lineBreaks = lineBreaks
-      } else if ["nfc", "nfkc"].contains(name) {
-        changed.normalizer = TextServices.command.normalizer(named: name)
-      } else {
-        throw Failure.usage(
-          "Unknown transform '\(name.shown)'; :help transform lists them.")
-      }
+// MARK: - Completion
+
+enum ReplCompletion {
+  /// Returns `nil` if `typed` isn't a command, so that the Tab key inserts a tab.
+  @Sendable static func completion(of typed: String) -> Completion? {
+    guard typed.hasPrefix(":") else { return nil }
+    guard let space = typed.firstIndex(of: " ") else {
+      return Completion(typed, among: ReplVerb.all.map { ":" + $0.name })
     }
-    let lines = try setConstraints(changed)
-    return ["transforms: \(changed.transformNames)"] + lines
+    let verb = ReplVerb.all.first { ":" + $0.name == typed[..<space] }
+    // If a command takes only one argument, such as the name of a file, the argument can contain
+    // spaces.
+    let before = verb?.takesSeveral == true ? typed.lastIndex(of: " ") : space
+    let last = typed[(before ?? space)...].dropFirst()
+    let offered = verb?.completions(String(last)) ?? []
+    let ending = offered.count == 1 ? verb?.completionEnding(offered[0]) : nil
+    return Completion(last, among: offered, ending: ending ?? " ")
   }
 
-  fileprivate mutating func setFilter(_ names: [Substring]) throws -> [String] {
-    if names.isEmpty { return ["filter: \(constraints.filterNames)"] }
-    var filter = CharacterFilter()
-    var isAllowed: Bool?
-    for name in names.map(String.init) where name != "none" {
-      if name == "allow" || name == "deny" {
-        isAllowed = name == "allow"
-      } else if let group = CharacterFilter.Class(named: name), let isAllowed {
-        if isAllowed { filter.allowed = (filter.allowed ?? []) + [group] }
-        if !isAllowed { filter.denied.append(group) }
-      } else if isAllowed == nil {
-        throw Failure.usage("Write 'allow' or 'deny' before '\(name.shown)'.")
-      } else {
-        throw Failure.usage("Unknown set '\(name.shown)'; :help filter lists them.")
-      }
-    }
-    var changed = constraints
-    changed.filter = filter == CharacterFilter() ? nil : filter
-    let lines = try setConstraints(changed)
-    return ["filter: \(changed.filterNames)"] + lines
-  }
-}
+  private static let maximumWords = 60
 
-extension TextConstraints {
-  fileprivate var transformNames: String {
-    let names =
-      transforms.map(\.rawValue) + (letterCase == .keep ? [] : [letterCase.rawValue])
-      + (lineBreaks == .keep ? [] : [lineBreaks.rawValue]) + [normalizer?.name].compactMap { $0 }
-    return names.isEmpty ? "none" : names.joined(separator: " ")
-  }
-
-  fileprivate var filterNames: String {
-    guard let filter else { return "none" }
-    let allowed = filter.allowed.map { ["allow"] + $0.map(\.name) } ?? []
-    let denied = filter.denied.isEmpty ? [] : ["deny"] + filter.denied.map(\.name)
-    return (allowed + denied).joined(separator: " ")
+  static func listing(of words: [String], columns: Int) -> String {
+    let more = words.count > maximumWords ? ["and \(words.count - maximumWords) more"] : []
+    let rows = Array(words.prefix(maximumWords)).packed(to: columns)
+    return (rows + more).map { $0 + "\n" }.joined()
   }
 }
