@@ -22,60 +22,84 @@ extension ResourceReader {
 
   // MARK: Subtitles
 
-  func readSubtitles(_ cursor: inout ByteCursor) throws {
-    let isWebVTT = format == .webVTT
-    if isWebVTT {
-      guard cursor.take("WEBVTT") else { throw cursor.errorExpecting("'WEBVTT'") }
-      while !cursor.readRestOfLine().isEmpty {}
-    }
+  func readSubRip(_ cursor: inout ByteCursor) throws {
     var (number, key) = (0, String?.none)
     while true {
       if key == nil { cursor.skipWhitespace() }
       if cursor.peek() == 0 { return }
-      let (position, isTimeCodes) = (cursor.position, cursor.lineContainsTimeCodes())
+      let (position, isTimeCodes) = (cursor.position, cursor.isAtTimeCodes())
       let line = cursor.readRestOfLine()
       if isTimeCodes {
         number += 1
-        key = try readCue(key ?? "\(number)", &cursor)
-      } else if isWebVTT, ["NOTE", "STYLE", "REGION"].contains(line.prefix { $0.isLetter }) {
-        while !cursor.readRestOfLine().isEmpty {}
-      } else if key == nil, isWebVTT || line.isCueNumber {
-        key = isWebVTT ? line : line.filter { $0 != " " }
+        key = try readSubRipCue(key ?? "\(number)", &cursor)
+      } else if key == nil, line.isCueNumber {
+        key = line.filter { $0 != " " }
       } else {
         throw PositionedError("expected time codes with '-->', found \(line.quoted)", at: position)
       }
     }
   }
 
-  /// A SubRip cue ends at the next time codes, because some files have empty lines in a cue or no
-  /// empty lines between cues. Therefore, this method also reads the number of the next SubRip cue,
-  /// and returns this number, or `nil` if it isn't found.
-  private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
-    var lines: [(text: String, start: FilePosition, end: Int)] = []
-    while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {
-      let (start, text) = (cursor.position, cursor.readText { !$0.isLineBreak })
-      if format == .webVTT, text.isEmpty { break }
-      lines.append((text, start, cursor.position.offset))
-      _ = cursor.readRestOfLine()
-    }
+  /// A cue ends at the next time codes, because some files have empty lines in a cue or no empty
+  /// lines between cues. Therefore, this method also reads the number of the next cue, and returns
+  /// this number, or `nil` if it isn't found.
+  private func readSubRipCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
+    var lines: [CueLine] = []
+    while cursor.peek() != 0, !cursor.isAtTimeCodes() { lines.append(cursor.readCueLine()) }
     var next: String?
     // A number before time codes is the number of the next cue. At the end of the file, a number
     // after an empty line isn't text, but the number of a cue whose time codes are missing.
-    if format == .subRip, let last = lines.last?.text, last.isCueNumber {
+    if let last = lines.last?.text, last.isCueNumber {
       if cursor.peek() != 0 { next = last.filter { $0 != " " } }
       if next != nil || lines.dropLast().last?.text.isBlank == true { lines.removeLast() }
     }
-    if format == .subRip {
-      while lines.last?.text.isBlank == true { lines.removeLast() }
-      lines = Array(lines.drop { $0.text.isBlank })
+    while lines.last?.text.isBlank == true { lines.removeLast() }
+    lines = Array(lines.drop { $0.text.isBlank })
+    if let first = lines.first, let last = lines.last {
+      try addCue(key, lines, byteRange: cursor.fileRange(of: first.start.offset..<last.end))
     }
-    guard let first = lines.first, let last = lines.last else { return next }
-    let range = cursor.fileRange(of: first.start.offset..<last.end)
+    return next
+  }
+
+  /// Reads blocks as the parser of the WebVTT standard does (section 6.1). A block without time
+  /// codes, such as a comment, is left out. The header is such a block.
+  func readWebVTT(_ cursor: inout ByteCursor) throws {
+    guard cursor.take("WEBVTT"), cursor.peek() == 0 || cursor.peek().isWhitespace
+    else { throw cursor.errorExpecting("'WEBVTT'") }
+    _ = cursor.readRestOfLine()
+    // The number of lines before the time codes of a block, and the last of these lines. A single
+    // line is the identifier of the cue. The line WEBVTT is the first line of the header.
+    var (number, lineCount, line) = (0, 1, "")
+    while cursor.peek() != 0 {
+      let isTimeCodes = cursor.isAtTimeCodes()
+      let next = cursor.readRestOfLine()
+      if isTimeCodes {
+        number += 1
+        let hasIdentifier = lineCount == 1 && !line.isEmpty
+        try readWebVTTCue(hasIdentifier ? line : "\(number)", &cursor)
+        lineCount = 0
+      } else {
+        (line, lineCount) = (next, next.isBlank ? 0 : lineCount + 1)
+      }
+    }
+  }
+
+  private func readWebVTTCue(_ key: String, _ cursor: inout ByteCursor) throws {
+    var lines: [CueLine] = []
+    while !cursor.lineContainsArrow() {
+      let line = cursor.readCueLine()
+      if line.text.isEmpty { break }
+      lines.append(line)
+    }
+    try addCue(key, lines, byteRange: nil)
+  }
+
+  private func addCue(_ key: String, _ lines: [CueLine], byteRange: Range<Int>?) throws {
+    guard let first = lines.first else { return }
     try add(
       ResourceEntry(
         key: key, text: lines.map(\.text).joined(separator: "\n"), position: first.start,
-        byteRange: format == .webVTT ? nil : range))
-    return next
+        byteRange: byteRange))
   }
 
   // MARK: Tables
@@ -175,14 +199,41 @@ extension ByteCursor {
   }
 }
 
+private typealias CueLine = (text: String, start: FilePosition, end: Int)
+
 extension ByteCursor {
-  fileprivate mutating func lineContainsTimeCodes() -> Bool {
+  fileprivate mutating func readCueLine() -> CueLine {
+    let (start, text) = (position, readText { !$0.isLineBreak })
+    let end = position.offset
+    _ = readRestOfLine()
+    return (text, start, end)
+  }
+
+  /// Whether the line begins with time codes, such as `00:01.000 --> 00:02.000`. Files have many
+  /// spellings of time codes, so this method doesn't check their numbers.
+  fileprivate mutating func isAtTimeCodes() -> Bool {
+    var (distance, hasColon) = (0, false)
+    while peek(distance).isDigit || ":., \t".utf8.contains(peek(distance)) {
+      hasColon = hasColon || peek(distance) == ":"
+      distance += 1
+    }
+    guard hasColon, isArrow(at: distance) else { return false }
+    distance += 3
+    while peek(distance) == " " || peek(distance) == "\t" { distance += 1 }
+    return peek(distance).isDigit
+  }
+
+  fileprivate mutating func lineContainsArrow() -> Bool {
     var distance = 0
     while peek(distance) != 0, !peek(distance).isLineBreak {
-      if peek(distance) == "-", peek(distance + 1) == "-", peek(distance + 2) == ">" { return true }
+      if isArrow(at: distance) { return true }
       distance += 1
     }
     return false
+  }
+
+  private mutating func isArrow(at distance: Int) -> Bool {
+    peek(distance) == "-" && peek(distance + 1) == "-" && peek(distance + 2) == ">"
   }
 }
 

@@ -173,10 +173,6 @@ import Testing
     ("a.srt", "1\nHi", "2:1: expected time codes with '-->', found 'Hi'"),
     ("a.vtt", "1\n", "1:1: expected 'WEBVTT', found '1'"),
     (
-      "a.vtt", "WEBVTT\n\n1\n\nx",
-      "4:1: expected time codes with '-->', found the end of the line"
-    ),
-    (
       "a.csv", "a,b\n1,2,3",
       "2:5: the row has 3 fields, the header 2; quote the separators in texts"
     ),

@@ -1,0 +1,38 @@
+import TestSupport
+import Testing
+import TextMetrics
+
+@testable import TextResources
+
+@Suite struct `A WebVTT file` {
+  @Test(arguments: [
+    ("WEBVTT\nKind: captions\nLanguage: de\n\n00:00.000 --> 00:01.000\nA", ["1=A"]),
+    ("WEBVTT\n00:00.000 --> 00:01.000\nA", ["1=A"]),
+    ("WEBVTT\nKind: captions\n00:00.000 --> 00:01.000\nA", ["1=A"]),
+    ("WEBVTT\tx\n\nid\n00:00.000 --> 00:01.000\nA", ["id=A"]),
+    ("WEBVTT\n\nno cue\nx\n\n00:00.000 --> 00:01.000\nA", ["1=A"]),
+    ("WEBVTT\n\nNOTES are here\nx\n\nNOTE x --> y\nz\n\n00:00.000 --> 00:01.000\nA", ["1=A"]),
+    ("WEBVTT\n\nx\ny\n00:00.000 --> 00:01.000\nA", ["1=A"]),
+    ("WEBVTT\n\nSTYLE\n::cue {}\n\nNOTE\n00:00.000 --> 00:01.000\nA", ["NOTE=A"]),
+    ("WEBVTT\n\n00:00.000 --> 00:01.000\nA\nB\n00:01.000-->00:02.000\nC", ["1=A\nB", "2=C"]),
+    (
+      "WEBVTT\n\n00:00.000 --> 00:01.000\nA\nx --> y\nB\n\n0:01.000 --> 0:02.000\nC",
+      ["1=A", "2=C"]
+    ),
+    ("WEBVTT\n\n1\n\nx", []), ("WEBVTT", []), ("WEBVTT\n\n00:00.000 --> 00:01.000", []),
+  ])
+  func `has the texts of blocks with time codes`(content: String, expected: [String]) throws {
+    #expect(try texts("a.vtt", content.utf8).map { "\($0.key)=\($0.string)" } == expected)
+  }
+
+  @Test func `begins with the word WEBVTT`() {
+    #expect(failure("a.vtt", "WEBVTTX\n".utf8) == "a.vtt:1:7: expected 'WEBVTT', found 'X'")
+  }
+}
+
+@Suite struct `A SubRip file` {
+  @Test func `can have arrows in its texts`() throws {
+    let cue = "1\n00:00:01,000 --> 00:00:02,000\nA --> B\nat 5: 1 --> 2\n"
+    #expect(try texts("a.srt", cue.utf8).map(\.string) == ["A --> B\nat 5: 1 --> 2"])
+  }
+}
