@@ -41,7 +41,7 @@ extension ResourceReader {
   func readProperties(_ cursor: inout ByteCursor) throws {
     var comment = ""
     while true {
-      cursor.skip(while: \.isJavaBlank)
+      cursor.skipJavaBlanks()
       switch cursor.peek() {
       case 0: return
       case 0x0A, 0x0D:
@@ -50,10 +50,8 @@ extension ResourceReader {
       case "#", "!": comment += cursor.readRestOfLine()
       default:
         let key = try cursor.readProperty(isKey: true)
-        cursor.skip(while: \.isJavaBlank)
-        if cursor.take("=") || cursor.take(":") {
-          cursor.skip(while: \.isJavaBlank)
-        }
+        cursor.skipJavaBlanks()
+        if cursor.take("=") || cursor.take(":") { cursor.skipJavaBlanks() }
         var entry = ResourceEntry(key: key, text: "", position: cursor.position)
         entry.text = try cursor.readProperty(isKey: false)
         entry.limits = TextLimit.limits(inComment: comment)
@@ -95,16 +93,22 @@ extension ByteCursor {
       case 0, 0x0A, 0x0D: return String(text.span)
       case let byte where isKey && (byte.isJavaBlank || byte == "=" || byte == ":"):
         return String(text.span)
+      case "\\" where peek(1).isLineBreak: skipJavaBlanks()
       case "\\":
         next()
-        if peek() == 0x0A || peek() == 0x0D {
-          if next() == 0x0D, peek() == 0x0A { next() }
-          skip(while: \.isJavaBlank)
-        } else {
-          try escape(into: &text, .properties)
-        }
+        try escape(into: &text, .properties)
       default: text.append(next())
       }
+    }
+  }
+
+  /// Also moves past backslashes at the end of a line, which continue the line.
+  fileprivate mutating func skipJavaBlanks() {
+    skip(while: \.isJavaBlank)
+    while peek() == "\\", peek(1).isLineBreak {
+      next()
+      _ = readRestOfLine()
+      skip(while: \.isJavaBlank)
     }
   }
 }

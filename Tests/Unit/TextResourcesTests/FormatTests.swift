@@ -36,3 +36,17 @@ import TextMetrics
     #expect(try texts("a.srt", cue.utf8).map(\.string) == ["A --> B\nat 5: 1 --> 2"])
   }
 }
+
+@Suite struct `A properties file` {
+  /// The expected texts are those of `java.util.Properties.load`.
+  @Test(arguments: [
+    ("k \\\n  = vv", ["k=vv"]), ("k \\\r\n  : vv", ["k=vv"]), ("k = \\\n \\\n v\\\n w", ["k=vw"]),
+    ("k\\\n  = \\\n : vv", ["k=: vv"]), ("\\\n # x\nk=v", ["k=v"]), ("\\\n\nk=v", ["k=v"]),
+    ("k=\\\n\n v", ["k=", "v="]), ("k\\\n  \\\n l\\\n m  \\\n n", ["klm=n"]),
+    ("a\\\n#b=c\n\\\n\\\n!x\nd", ["a#b=c", "d="]), ("k=a\\\\\n", ["k=a\\"]), ("k=a\\", ["k=a"]),
+  ])
+  func `has lines that are continued after a backslash`(content: String, expected: [String]) throws
+  {
+    #expect(try texts("a.properties", content.utf8).map { "\($0.key)=\($0.string)" } == expected)
+  }
+}
