@@ -273,7 +273,12 @@ extension ByteCursor {
     case "r": text.append(0x0D)
     case "t": text.append(0x09)
     case "v": text.append(0x0B)
-    case "x": text.append(UInt8(truncatingIfNeeded: digits(radix: 16, maximumCount: 2).value))
+    case "x":
+      // As in C, all hexadecimal digits belong to the sequence, and the last two are the byte.
+      let (value, count) = digits(radix: 16, maximumCount: .max)
+      guard count > 0
+      else { throw PositionedError("expected hexadecimal digits after '\\x'", at: position) }
+      text.append(UInt8(truncatingIfNeeded: value))
     case "u", "U":
       var (value, count) = digits(radix: 16, maximumCount: 4)
       guard count == 4 || letter == "U" && count > 0
@@ -294,12 +299,12 @@ extension ByteCursor {
   }
 
   private mutating func digits(radix: Int, maximumCount: Int) -> (value: UInt32, count: Int) {
-    var (value, count) = (0, 0)
+    var (value, count) = (UInt32(0), 0)
     while count < maximumCount, let digit = peek().digitValue, digit < radix {
-      (value, count) = (value * radix + digit, count + 1)
+      (value, count) = (value &* UInt32(radix) &+ UInt32(digit), count + 1)
       next()
     }
-    return (UInt32(value), count)
+    return (value, count)
   }
 }
 

@@ -50,3 +50,15 @@ import TextMetrics
     #expect(try texts("a.properties", content.utf8).map { "\($0.key)=\($0.string)" } == expected)
   }
 }
+
+@Suite struct `A gettext file` {
+  @Test func `has hexadecimal escape sequences of any length`() throws {
+    // The last two digits are the byte, as in msgfmt.
+    let text = #"\x41a \x041 \x000000000000000000041"#
+    let file = "msgid \"a\"\nmsgstr \"\(text)\""
+    #expect(try texts("a.po", file.utf8).map(\.string) == ["\u{1A} A A"])
+    #expect(
+      failure("a.po", #"msgid "\xg""#.utf8)
+        == "a.po:1:9: expected hexadecimal digits after '\\x'")
+  }
+}
