@@ -239,7 +239,12 @@ extension ResourceNode {
     /// `yes` and `no` are texts, although they are Boolean values in YAML 1.1.
     private static func value(of scalar: Node.Scalar) -> ResourceNode.Value {
       let text = scalar.string
-      guard scalar.style == .plain else { return .text(text) }
+      switch Tag.Name(rawValue: scalar.tag.rawValue) {
+      case .str: return .text(text)
+      case .bool, .float, .int, .null: return .nonText(text)
+      case _ where scalar.style != .plain: return .text(text)
+      default: break
+      }
       let isNumber = Double(text) != nil && text.utf8.first.map { !$0.isLetter } ?? false
       let isWord = ["", "~", "null", "true", "false"].contains(text.lowercased())
       return isNumber || isWord ? .nonText(text) : .text(text)
