@@ -77,7 +77,7 @@ private struct VisibleTextParser {
   let budget: Budget
   /// The offset of the closing brace for each opening brace that is closed, and 0 for other bytes.
   var closings: [Int] = []
-  /// If `true`, an apostrophe before `{`, `}`, `#`, or `|` begins quoted text.
+  /// If `true`, an apostrophe before `{` or `}`, or before `#` in a plural form, begins quoted text.
   var hasChoices = false
   /// If `true`, entities are decoded.
   var isHTML = false
@@ -146,14 +146,14 @@ private struct VisibleTextParser {
     case "%":
       if next == "%", isFormat { return (.text([0x25]), index + 2) }
       return variable(at: index) ?? format(at: index).map { (.placeholder, $0) }
-    case "{": return braces(at: index, isPlural: isPlural, depth: depth)
+    case "{": return braces(at: index, depth: depth)
     case "$" where next == "t" && byte(index + 2) == "(":
       let end = end(from: index + 3) { $0 != ")" && $0 != "$" }
       return byte(end) == ")" ? (.placeholder, end + 1) : nil
     case "$" where next == "{", "#" where next == "{":
       return closings[index + 1] > 0 ? (.placeholder, closings[index + 1] + 1) : nil
     case "#" where isPlural: return (.placeholder, index + 1)
-    case "'" where hasChoices: return apostrophe(at: index)
+    case "'" where hasChoices: return apostrophe(at: index, isPlural: isPlural)
     default: return nil
     }
   }
@@ -215,20 +215,28 @@ extension VisibleTextParser {
 extension VisibleTextParser {
   private mutating func matchBraces() {
     closings = [Int](repeating: 0, count: text.count)
-    var (open, index) = ([Int](), 0)
+    // An argument with choices has a type. Each of its branches has braces of its own.
+    var open: [(start: Int, type: String?, isPlural: Bool)] = []
+    var index = 0
     while index < text.count {
-      if hasChoices, text[index] == "'", let (_, end) = apostrophe(at: index) {
+      if hasChoices, text[index] == "'",
+        let (_, end) = apostrophe(at: index, isPlural: open.last?.isPlural ?? false)
+      {
         index = end
         continue
       }
-      if text[index] == "{" { open.append(index) }
-      if text[index] == "}", let start = open.popLast() { closings[start] = index }
+      if text[index] == "{" {
+        let parentType = open.last?.type
+        let type = parentType == nil ? choice(at: index)?.type : nil
+        open.append((index, type, parentType.map { $0 != "select" } ?? false))
+      }
+      if text[index] == "}", let start = open.popLast()?.start { closings[start] = index }
       index += 1
     }
   }
 
   /// Parses `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message.
-  private func braces(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
+  private func braces(at index: Int, depth: Int) -> (Part, end: Int)? {
     let close = closings[index]
     guard close > 0 else { return nil }
     if byte(index + 1) == "{" {
@@ -240,7 +248,7 @@ extension VisibleTextParser {
     }
     guard !name.range.isEmpty, ",:![".utf8.contains(byte(name.next)) else { return nil }
     guard depth < VisibleText.maximumDepth, let (type, start) = choice(at: index),
-      let choices = branches(in: start..<close, isPlural: isPlural || type != "select", depth + 1)
+      let choices = branches(in: start..<close, isPlural: type != "select", depth + 1)
     else { return (.placeholder, close + 1) }
     return (.choice(choices), close + 1)
   }
@@ -280,9 +288,9 @@ extension VisibleTextParser {
   }
 
   /// Parses two apostrophes, which are one literal apostrophe, or quoted text such as `'{'`.
-  private func apostrophe(at index: Int) -> (Part, end: Int)? {
+  private func apostrophe(at index: Int, isPlural: Bool) -> (Part, end: Int)? {
     if byte(index + 1) == "'" { return (.text([0x27]), index + 2) }
-    guard "{}#|".utf8.contains(byte(index + 1)) else { return nil }
+    guard (isPlural ? "{}#" : "{}").utf8.contains(byte(index + 1)) else { return nil }
     var (quoted, index) = ([UInt8](), index + 1)
     while index < text.count {
       if text[index] == "'" {
