@@ -318,14 +318,37 @@ extension VisibleTextParser {
     guard text[index] == "<" else { return nil }
     if syntax == .webVTT { return (min(end(from: index) { $0 != ">" } + 1, text.count), false) }
     let start = byte(index + 1) == "/" ? index + 2 : index + 1
-    let nameEnd = end(from: start) { $0.isLetter || $0.isDigit }
-    guard 1...10 ~= nameEnd - start, !byte(nameEnd).isNameByte else { return nil }
-    let end = end(from: nameEnd) { $0 != ">" && $0 != "<" }
+    let nameEnd = end(from: start) { !$0.isWhitespace && !"/><".utf8.contains($0) }
+    guard 1...10 ~= nameEnd - start else { return nil }
     let name = string(start..<nameEnd).lowercased()
     // `<1>` is a component in a text of react-i18next.
-    guard byte(end) == ">", Self.htmlTags.contains(name[...]) || name.utf8.allSatisfy(\.isDigit)
+    guard Self.htmlTags.contains(name[...]) || name.utf8.allSatisfy(\.isDigit),
+      let end = endOfTag(attributesFrom: nameEnd)
     else { return nil }
-    return (end + 1, name == "br")
+    return (end, name == "br")
+  }
+
+  /// Reads attributes by the rules of HTML (section 13.2.5), except that `<` isn't part of a tag.
+  private func endOfTag(attributesFrom start: Int) -> Int? {
+    var index = start
+    while true {
+      index = end(from: index) { $0.isWhitespace || $0 == "/" }
+      if byte(index) == ">" { return index + 1 }
+      guard index < text.count, text[index] != "<" else { return nil }
+      // An equals sign in this position begins the name of an attribute.
+      index = end(from: index + 1) { !$0.isWhitespace && !"=/><".utf8.contains($0) }
+      let next = end(from: index, while: \.isWhitespace)
+      guard byte(next) == "=" else { continue }
+      index = end(from: next + 1, while: \.isWhitespace)
+      let quote = byte(index)
+      guard quote == "\"" || quote == "'" else {
+        index = end(from: index) { !$0.isWhitespace && $0 != ">" && $0 != "<" }
+        continue
+      }
+      index = end(from: index + 1) { $0 != quote && $0 != "<" }
+      guard byte(index) == quote else { return nil }
+      index += 1
+    }
   }
 
   private func entity(at index: Int) -> (Part, end: Int)? {

@@ -33,7 +33,9 @@ TAGS = (
     " h5 h6 hr i img ins kbd li mark ol p pre q s small span strike strong sub sup table td th tr tt"
     " u ul var"
 ).split()
-TAG = re.compile(r"</?(?:%s|\d{1,10})(?:[^\w.\-<>\x80-\U0010ffff][^<>]*)?>" % "|".join(TAGS), re.I)
+TAG = re.compile(
+    r"</?(?:%s|\d{1,10})(?:[\s/](?:[^<>=]|=\s*\"[^\"<]*\"|=\s*'[^'<]*'|=(?!\s*[\"']))*)?>"
+    % "|".join(TAGS), re.I)
 FORMAT = re.compile(
     r"(?<!%)%(?:\{[^{}]*\}|\([\w.-]+\)|<[\w.-]+>|arg|#@[\w.-]+@)?"
     r"(?!-\D)[\d$.*+#'-]*[hlqLjzt]*[@dDiuUxXoOfFeEgGaAcCsSp]|(?<!%)%(?:\{[^{}]*\}|arg|#@[\w.-]+@)"

@@ -30,9 +30,17 @@ import TextMetrics
     ("{n, plural, other{{g, select, other{# '#' x}} #}}", ["# '#' x «#»"]),
     ("{n, plural, other{a '#'' }' {g} b}}", ["a #' } «{g}» b"]),
     ("{n, plural, one} {x}", ["«{n, plural, one}» «{x}»"]),
-    ("<b>A</b> <a href='x>y'>B</a><br/>C &amp; &#233;", ["A y'>B\nC & é"]),
+    ("<b>A</b> <a href='x>y'>B</a><br/>C &amp; &#233;", ["A B\nC & é"]),
     ("a < b, <Enter>, <B >, &amp;", ["a < b, <Enter>, , &"]),
     ("&amp; stays", ["&amp; stays"]),
+    ("Write to <b@example.com>", ["Write to <b@example.com>"]),
+    ("<a title=\"x > y\">z</a> <b a=b=\"c>d", ["z d"]),
+    ("<i x = '>' \">a</i > <hr/><i/x><b =\">\"", ["a \""]),
+    ("<U%0*X> <b%s>", ["<U«%0*X»> <b«%s»>"]),
+    (
+      "<b,c> <b:el> <i=5> <i_x> <a.b> <code-point>", ["<b,c> <b:el> <i=5> <i_x> <a.b> <code-point>"]
+    ),
+    ("<b <i> <a x='>", ["<b  <a x='>"]),
     ("<1>react</1>", ["react"]),
   ]
 
