@@ -47,7 +47,7 @@ extension ResourceReader {
       case 0x0A, 0x0D:
         cursor.next()
         comment = ""
-      case "#", "!": comment += cursor.readRestOfLine()
+      case "#", "!": comment += cursor.readRestOfLine() + "\n"
       default:
         let key = try cursor.readProperty(isKey: true)
         cursor.skipJavaBlanks()
@@ -68,7 +68,7 @@ extension ByteCursor {
     var comments = ""
     skipWhitespace()
     while starts(with: "//") || starts(with: "/*") {
-      if take("/*") { comments += try readText(until: "*/") } else { comments += readRestOfLine() }
+      comments += (take("/*") ? try readText(until: "*/") : readRestOfLine()) + "\n"
       skipWhitespace()
     }
     return comments

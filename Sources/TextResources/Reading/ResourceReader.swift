@@ -135,19 +135,30 @@ extension TextLimit {
   }
 
   private static func maximum(inComment comment: String) -> Int? {
+    func isPartOfWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
+    let keywords = ["max-length", "max_length", "max length", "maxlength"]
     var cursor = ByteCursor(comment.lowercased())
     while cursor.peek() != 0 {
-      guard cursor.take("max") else {
-        cursor.next()
+      cursor.skip { !isPartOfWord($0) }
+      guard keywords.contains(where: { cursor.take($0) }) else {
+        cursor.skip(while: isPartOfWord)
         continue
       }
-      if "-_ ".utf8.contains(cursor.peek()) { cursor.next() }
-      guard cursor.take("length") else { continue }
       cursor.skip { $0 == 0x20 }
       guard cursor.take(":") || cursor.take("=") else { continue }
       cursor.skip { $0 == 0x20 }
-      if let maximum = Int(cursor.readText(while: \.isDigit)) { return maximum }
+      let digits = cursor.readText(while: \.isDigit)
+      if let maximum = Int(digits), !cursor.isBeforeMoreDigits() { return maximum }
     }
     return nil
+  }
+}
+
+extension ByteCursor {
+  /// Whether one separator and a digit follow, as in `1,000`, `1 000`, and `4–5`.
+  fileprivate mutating func isBeforeMoreDigits() -> Bool {
+    var distance = 1
+    while peek(distance) & 0xC0 == 0x80 { distance += 1 }
+    return !peek().isLineBreak && peek(distance).isDigit
   }
 }

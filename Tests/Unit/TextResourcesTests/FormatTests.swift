@@ -63,6 +63,16 @@ import TextMetrics
   }
 }
 
+@Suite struct `A limit in a comment` {
+  @Test(arguments: [
+    ("a.strings", "/*max-length: 4*//*5*/ a = b;"), ("a.strings", "//max-length: 4\n//5\na = b;"),
+    ("a.properties", "#max-length: 4\n#5\na = b"), ("a.pot", "#. max-length: 4\n#. 5\nmsgid \"a\""),
+  ])
+  func `ends with the comment`(name: String, content: String) throws {
+    #expect(try texts(name, content.utf8).map(\.limits) == [[.characters(4)]])
+  }
+}
+
 @Suite struct `A YAML file` {
   @Test func `has texts with a tag`() throws {
     let yaml = "a: !!str 5\nb: \"5\"\nc: !!str true\nd: !!int \"5\"\ne: !!bool yes\nf: !x 'y'\n"

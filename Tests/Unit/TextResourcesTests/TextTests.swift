@@ -130,6 +130,11 @@ import TextMetrics
     ("maxLength:7", [.characters(7)]), ("MAX_LENGTH: 24 (chars)", [.unicodeScalars(24)]),
     ("max-length", []), ("maximum length 4", []), ("max-length: many", []),
     ("max-length: 99999999999999999999", []), ("climax max-length:3", [.characters(3)]),
+    ("The climax length: 3 minutes", []), ("xmax-length: 3", []), ("émax-length: 3", []),
+    ("x-max-length: 3", [.characters(3)]), ("max max_length: 3, 2 lines", [.characters(3)]),
+    ("max length: 1,000 characters", []), ("max-length: 1_000", []), ("max-length: 1 000", []),
+    ("max-length: 1\u{202F}000", []), ("max-length: 7.5", []), ("max-length: 4–5", []),
+    ("max-length: 4-5; max-length: 6\n7", [.characters(6)]), ("max-length: 40.", [.characters(40)]),
   ])
   func `has the limit of its comment`(comment: String, limits: [TextLimit]) {
     #expect(TextLimit.limits(inComment: comment) == limits)
