@@ -2,8 +2,10 @@ import ArgumentParser
 import Foundation
 import TextMetricsICU
 
-struct NamedLimit: CustomStringConvertible {
-  let description: String
+struct NamedLimit {
+  /// The limit as the user wrote it. For a limit of a profile, it's the text of the whole profile,
+  /// and for a limit of `--max` or of a session, it's a text such as `bytes<=300`.
+  let spelling: String
   let unit: NamedUnit
   let limit: TextLimit
   /// The profile as the user wrote it, such as `postgresql-varchar=40`, or a note such as `120% of
@@ -14,7 +16,7 @@ struct NamedLimit: CustomStringConvertible {
 extension NamedLimit {
   init(parsing text: String, strength: TextLimit.Strength) throws(LimitError) {
     limit = try TextLimit(parsing: text, services: .command, strength: strength)
-    description = text
+    spelling = text
     let name = text.prefix { !"<>=".contains($0) }.filter { $0 != " " }
     unit = NamedUnit(String(name), limit.unit)
   }
@@ -25,13 +27,13 @@ extension NamedLimit {
     } catch {
       throw .usage(error.description)
     }
-    description = "\(unit.name)<=\(maximum)"
+    spelling = "\(unit.name)<=\(maximum)"
     self.unit = unit
   }
 
   init(_ limit: TextLimit) {
     self.init(
-      description: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
+      spelling: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
   }
 
   /// A range without a unit is in Characters. A number without a unit is a maximum in Characters.
@@ -53,7 +55,7 @@ extension NamedLimit {
       return try services.limits(ofProfile: text, strength: strength)
         .map { limit in
           NamedLimit(
-            description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit,
+            spelling: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit,
             origin: text)
         }
     }

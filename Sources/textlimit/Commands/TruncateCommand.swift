@@ -122,8 +122,8 @@ extension TruncateCommand {
     for suffix in suffix {
       if let limit = limits.first(where: { suffix.truncation(to: [$0.limit]).isCut }) {
         throw .usage(
-          "The suffix '\(suffix.shown)' alone exceeds the limit \(limit). Write a larger limit, or no "
-            + "suffix.")
+          "The suffix '\(suffix.shown)' alone exceeds the limit \(limit.spelling). Write a larger "
+            + "limit, or no suffix.")
       }
     }
     if lines, self.limits.exact { throw LimitOptions.exactWithLines }

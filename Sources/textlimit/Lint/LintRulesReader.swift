@@ -77,7 +77,7 @@ struct LintLimit {
     let bounds = [percent.minimum > 0 ? percent.minimum : nil, percent.maximum].compactMap(\.self)
     let percentages = Set(bounds).sorted().map { "\($0)%" }.joined(separator: " to ")
     return NamedLimit(
-      description: named.description, unit: named.unit, limit: limit,
+      spelling: named.spelling, unit: named.unit, limit: limit,
       origin: percentages + " of the source")
   }
 }
@@ -89,7 +89,7 @@ extension String {
 
 // MARK: - Reader
 
-/// Reading continues after a mistake, to report all mistakes.
+/// A reader of a file of rules. Reading continues after a mistake, to report all mistakes.
 struct LintRulesReader {
   private static let keys = [
     "keys", "locales", "limit", "soft", "ignore", "placeholders", "format",

@@ -56,8 +56,8 @@ extension ReplVerb {
         if repl.field != nil && !written.isEmpty {
           return try repl.perform(.setLimits(repl.limits.map(\.limit)))
         }
-        // The description of each limit of a profile is the profile's name, which is listed once.
-        let names = repl.limits.map(\.description).reduce(into: [String]()) { names, name in
+        // Each limit of a profile has the spelling of the profile, which is listed once.
+        let names = repl.limits.map(\.spelling).reduce(into: [String]()) { names, name in
           if names.last != name { names.append(name) }
         }
         return ("limits: " + listed(names)).folded()

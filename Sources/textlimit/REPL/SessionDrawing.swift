@@ -10,7 +10,7 @@ struct SessionDrawing {
   init(_ session: SessionRecord, of field: TextSession) {
     limits = field.constraints.limits.map(NamedLimit.init)
     let (all, defaults) = (field.constraints.policies, TextConstraints().policies)
-    let heading = [session.id.shown.styled(.bold)] + limits.map(\.description)
+    let heading = [session.id.shown.styled(.bold)] + limits.map(\.spelling)
     let policies = all.filter { !defaults.contains($0) }
     title = [(heading + policies).joined(separator: "  "), indent + field.state.drawing]
   }
@@ -108,7 +108,7 @@ extension FieldEvent {
     case .setLimits(let limits):
       ":limit "
         + (limits.isEmpty
-          ? "none" : limits.map { NamedLimit($0).description }.joined(separator: " "))
+          ? "none" : limits.map { NamedLimit($0).spelling }.joined(separator: " "))
     case .reconcile(let report):
       ":reconcile \(report.text.shown)"
         + (report.selection.map { "  selecting \($0.anchor) \($0.focus)" } ?? "")
@@ -176,7 +176,7 @@ extension EditResult.Decision {
 extension EditViolation {
   fileprivate func phrase(limits: [NamedLimit], isAccepted: Bool) -> String {
     func name(_ index: Int) -> String {
-      limits.indices.contains(index) ? limits[index].description : "limit \(index)"
+      limits.indices.contains(index) ? limits[index].spelling : "limit \(index)"
     }
     return switch self {
     case .limit(let index, _, let attempted):
