@@ -3,7 +3,7 @@ import FormValidation
 import Foundation
 import Synchronization
 
-/// Validates records on several threads. The memory is bounded by the longest line, the number of
+/// A check of records on several threads. The memory is bounded by the longest line, the number of
 /// threads, and the number of different broken rules.
 struct RecordCheck {
   private let options: RecordOptions
@@ -54,16 +54,16 @@ struct RecordCheck {
       var worker = RecordWorker(
         form, catalog: catalog, language: language, id: id, onlySummary: onlySummary)
       var block = RecordBlock()
-      var answers = BlockAnswers()
+      var results = BlockResults()
       while let number = queue.next(into: &block) {
-        func write(_ answers: inout BlockAnswers) {
+        func write(_ results: inout BlockResults) {
           queue.waitForTurn(of: number)
-          let isWritten = total.withLock { $0.add(answers) }
+          let isWritten = total.withLock { $0.add(results) }
           if !isWritten { queue.close() }
-          answers.removeAll()
+          results.removeAll()
         }
-        worker.validate(block, into: &answers, handOver: write)
-        write(&answers)
+        worker.validate(block, into: &results, handOver: write)
+        write(&results)
         if let failure = block.failure { total.withLock { $0.report(failure) } }
         queue.endTurn(of: number)
         block.removeAll()
@@ -89,16 +89,16 @@ struct RecordCheck {
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Returns `false` if the answers of this or an earlier call couldn't be written. The output is
-    /// flushed, since the program that sends the records can be waiting for the answers.
-    mutating func add(_ answers: BlockAnswers) -> Bool {
+    /// Returns `false` if the results of this or an earlier call couldn't be written. The output is
+    /// flushed, since the program that sends the records can be waiting for the results.
+    mutating func add(_ results: BlockResults) -> Bool {
       guard writeFailure == nil else { return false }
       let remainingMessages = max(0, RecordSummary.maximumMessages - summary.nonJSONCount)
-      let messages = answers.summary.messages.prefix(remainingMessages)
-      for message in answers.summary.hints + messages { StandardError.print(message) }
-      summary.merge(answers.summary)
+      let messages = results.summary.messages.prefix(remainingMessages)
+      for message in results.summary.hints + messages { StandardError.print(message) }
+      summary.merge(results.summary)
       do throws(Failure) {
-        try output.write(answers.lines)
+        try output.write(results.lines)
         try output.flush()
       } catch {
         writeFailure = error
@@ -115,8 +115,8 @@ struct RecordCheck {
   }
 }
 
-/// A queue of blocks of records, whose answers are written in the order of the blocks. Before a
-/// thread writes answers, it waits until the answers to all earlier blocks are written. The thread
+/// A queue of blocks of records, whose results are written in the order of the blocks. Before a
+/// thread writes results, it waits until the results of all earlier blocks are written. The thread
 /// with the earliest block never waits, so there is always progress.
 private final class RecordQueue: Sendable {
   private struct Input: ~Copyable {
@@ -126,8 +126,9 @@ private final class RecordQueue: Sendable {
   }
 
   private let input: Mutex<Input>
-  /// The number of blocks whose answers are all written. `turnEnded` is signaled when it grows.
-  private let answered = Mutex(0)
+  /// The number of blocks whose results are all written. It's only read and changed while
+  /// `turnEnded` is locked, and is a `Mutex` because a `Sendable` class can't have variables.
+  private let writtenCount = Mutex(0)
   private let turnEnded = NSCondition()
 
   init(_ reader: sending BlockReader) {
@@ -147,13 +148,13 @@ private final class RecordQueue: Sendable {
 
   func waitForTurn(of number: Int) {
     turnEnded.lock()
-    while answered.withLock({ $0 }) < number { turnEnded.wait() }
+    while writtenCount.withLock({ $0 }) < number { turnEnded.wait() }
     turnEnded.unlock()
   }
 
   func endTurn(of number: Int) {
     turnEnded.lock()
-    answered.withLock { $0 = number + 1 }
+    writtenCount.withLock { $0 = number + 1 }
     turnEnded.broadcast()
     turnEnded.unlock()
   }
@@ -194,7 +195,7 @@ struct RecordSummary: Sendable {
     nonJSONCount > 0 ? .badInput : invalidCount > 0 ? .doesNotFit : nil
   }
 
-  /// `message` is `nil` if the answer to the line already shows the user the same error.
+  /// `message` is `nil` if the result of the line already shows the user the same error.
   mutating func countNonJSON(_ message: String?) {
     nonJSONCount += 1
     if let message, nonJSONCount <= Self.maximumMessages { messages.append(message) }

@@ -8,7 +8,7 @@ struct RecordWorker {
   private let form: ModelForm<JSONValue>
   private let catalog: MessageCatalog
   private let language: String?
-  /// The name of the member whose value the answers repeat, or `nil` without the option `--id`.
+  /// The name of the member whose value the results repeat, or `nil` without the option `--id`.
   private let id: String?
   private let onlySummary: Bool
 
@@ -24,11 +24,11 @@ struct RecordWorker {
     self.onlySummary = onlySummary
   }
 
-  /// Calls `handOver` to write the answers and empty `answers`, whenever `answers` has more than
-  /// ``BlockAnswers/writeThreshold`` bytes.
+  /// Calls `handOver` to write the results and empty `results`, whenever `results` has more than
+  /// ``BlockResults/writeThreshold`` bytes.
   mutating func validate(
-    _ block: borrowing RecordBlock, into answers: inout BlockAnswers,
-    handOver: (inout BlockAnswers) -> Void
+    _ block: borrowing RecordBlock, into results: inout BlockResults,
+    handOver: (inout BlockResults) -> Void
   ) {
     let bytes = block.lines.span
     let source = block.source
@@ -40,41 +40,41 @@ struct RecordWorker {
       let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
       let line = bytes.extracting(start..<end)
       if !line.isBlank {
-        let isValid = validate(line, isUTF8: isUTF8, number: number, of: source, into: &answers)
+        let isValid = validate(line, isUTF8: isUTF8, number: number, of: source, into: &results)
         if isValid, !onlySummary {
-          beginAnswer(to: line, number, of: source, in: &answers.lines)
-          answers.lines.append(literal: ",\"valid\":true}\n")
+          beginResult(of: line, number, of: source, in: &results.lines)
+          results.lines.append(literal: ",\"valid\":true}\n")
         }
-        if answers.lines.count > BlockAnswers.writeThreshold { handOver(&answers) }
+        if results.lines.count > BlockResults.writeThreshold { handOver(&results) }
       }
       start = end + 1
       number += 1
     }
   }
 
-  /// Returns whether the line is a valid record. The caller appends the answer to a valid record.
+  /// Returns whether the line is a valid record. The caller appends the result of a valid record.
   private mutating func validate(
     _ line: Span<UInt8>, isUTF8: Bool, number: Int, of source: RecordSource,
-    into answers: inout BlockAnswers
+    into results: inout BlockResults
   ) -> Bool {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
-      if number == 1 { answers.summary.hints += hints(about: line, in: source.title) }
+      if number == 1 { results.summary.hints += hints(about: line, in: source.title) }
       guard let report = try validator.report(onUTF8: line) else {
-        answers.summary.countValid()
+        results.summary.countValid()
         return true
       }
-      answers.summary.count(report)
-      if !onlySummary { append(report, on: line, number, of: source, to: &answers.lines) }
+      results.summary.count(report)
+      if !onlySummary { append(report, on: line, number, of: source, to: &results.lines) }
     } catch {
       let placed = error.inText(startingAtLine: number)
-      // On a terminal, a message would repeat the answer.
-      let isAnswered = !onlySummary && Terminal.isOutputTerminal
-      answers.summary.countNonJSON(isAnswered ? nil : placed.message(in: source.title))
+      // On a terminal, a message would repeat the result.
+      let isPrinted = !onlySummary && Terminal.isOutputTerminal
+      results.summary.countNonJSON(isPrinted ? nil : placed.message(in: source.title))
       if onlySummary { return false }
-      answers.lines.append(literal: "{\"error\":", quoting: placed.description, literal: ",")
-      source.appendPosition(ofLine: number, to: &answers.lines)
-      answers.lines.append(literal: ",\"valid\":false}\n")
+      results.lines.append(literal: "{\"error\":", quoting: placed.description, literal: ",")
+      source.appendPosition(ofLine: number, to: &results.lines)
+      results.lines.append(literal: ",\"valid\":false}\n")
     }
     return false
   }
@@ -101,7 +101,7 @@ struct RecordWorker {
     _ report: FormReport, on line: Span<UInt8>, _ number: Int, of source: RecordSource,
     to lines: inout [UInt8]
   ) {
-    beginAnswer(to: line, number, of: source, in: &lines)
+    beginResult(of: line, number, of: source, in: &lines)
     lines.append(literal: #","valid":false,"violations":["#)
     for index in report.violations.indices {
       if index > 0 { lines.append(literal: ",") }
@@ -113,8 +113,8 @@ struct RecordWorker {
     lines.append(literal: "]}\n")
   }
 
-  private func beginAnswer(
-    to line: Span<UInt8>, _ number: Int, of source: RecordSource, in lines: inout [UInt8]
+  private func beginResult(
+    of line: Span<UInt8>, _ number: Int, of source: RecordSource, in lines: inout [UInt8]
   ) {
     lines.append(literal: "{")
     source.appendPosition(ofLine: number, to: &lines)
@@ -136,7 +136,7 @@ struct RecordBlock: Sendable {
   var failure: Failure?
 
   mutating func removeAll() {
-    lines.removeAll(keepingCapacity: lines.capacity <= 2 * BlockAnswers.writeThreshold)
+    lines.removeAll(keepingCapacity: lines.capacity <= 2 * BlockResults.writeThreshold)
     failure = nil
   }
 }
@@ -153,8 +153,8 @@ struct RecordSource: Sendable {
   }
 }
 
-struct BlockAnswers: Sendable {
-  /// The number of bytes above which answers are written before the whole block is validated.
+struct BlockResults: Sendable {
+  /// The number of bytes above which results are written before the whole block is validated.
   static let writeThreshold = 1 << 20
 
   var lines: [UInt8] = []
