@@ -144,21 +144,22 @@ struct ProfilesCommand: ParsableCommand {
         ["profile", "title", "limits"],
         TextServices.command.profiles.map { $0.row($0.defaultOrExampleNumber, list) })
     }
-    let (profile, number) = name.profile
-    if list.json { return try list.print([], [profile.row(number, list)]) }
-    try Output.print(profile.page(number).joined(separator: "\n"))
+    if list.json { return try list.print([], [name.profile.row(name.number, list)]) }
+    try Output.print(name.profile.page(name.number).joined(separator: "\n"))
   }
 }
 
 private struct NumberedProfile {
-  let profile: (LimitProfile, number: Int?)
+  let profile: LimitProfile
+  /// The number that was written, or else a default or an example.
+  let number: Int?
 
   init(_ argument: String) throws {
     do {
-      let (profile, number) = try TextServices.command.profile(spelled: argument.requireText())
-      let wanted = number ?? profile.defaultOrExampleNumber
-      _ = try profile.limits(wanted, services: .command)
-      self.profile = (profile, wanted)
+      let (profile, written) = try TextServices.command.profile(spelled: argument.requireText())
+      self.profile = profile
+      number = written ?? profile.defaultOrExampleNumber
+      _ = try profile.limits(number, services: .command)
     } catch let error as ProfileError {
       throw ValidationError("\(error)")
     }

@@ -34,16 +34,16 @@ extension StringProtocol {
       if shown.displayWidth <= columns { return shown }
     }
     let width = keeping == .ends ? (columns - 1) / 2 : columns - 1
-    let head = keeping == .tail ? "" : prefix(width).map(\.named).fitting(width).joined()
+    let head = keeping == .tail ? "" : prefix(width).map(\.shown).fitting(width).joined()
     let tail =
       keeping == .head
-      ? "" : suffix(width).reversed().map(\.named).fitting(width).reversed().joined()
+      ? "" : suffix(width).reversed().map(\.shown).fitting(width).reversed().joined()
     return head + "…" + tail
   }
 }
 
 extension Character {
-  fileprivate var named: String { String(self).shown }
+  fileprivate var shown: String { String(self).shown }
 }
 
 extension [String] {
