@@ -33,6 +33,8 @@ static void enter_key_mode(void) {
   WRITE(STDOUT_FILENO, "\033[?2004h");
 }
 
+// A signal can arrive while a line is drawn. `?7h` wraps lines again, as at the end of a drawing,
+// and CR LF leaves the line of the prompt. `terminal_end_keys` isn't called during a drawing.
 static void restore_mode(void) {
   if (in_key_mode) {
     WRITE(STDOUT_FILENO, "\033[?2004l\033[?7h\r\n");

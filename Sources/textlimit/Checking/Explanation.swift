@@ -2,6 +2,7 @@ import TextMetricsICU
 
 /// An iterator over the rows of `textlimit explain` for a text that is explained piece by piece.
 struct Explainer: IteratorProtocol {
+  /// The number of Characters to which a word is shortened.
   private static let maximumWordCharacters = 100
 
   let units: [NamedUnit]
@@ -114,12 +115,15 @@ struct ExplanationRow {
 
 // MARK: - Table
 
-/// Cells of words and of single scalars are reused, since measuring a cell takes most of the time.
+/// The table of `textlimit explain`. Cells of words and of single scalars are reused, since
+/// measuring a cell takes most of the time.
 struct ExplanationTable {
   private static let none = Table.Cell("-")
   /// The number of rows after which ``append(_:)`` returns lines.
   private static let maximumRows = 100
+  /// The number of single scalars whose cells are kept.
   private static let maximumKnown = 4_096
+  /// The number of scalars of a Character that are printed.
   private static let maximumScalars = 32
 
   private var table: Table

@@ -128,7 +128,8 @@ extension FilePermissions {
 
 // MARK: - Search
 
-/// Skips hidden files and directories, links to directories, pipes, sockets, and devices.
+/// A search for files whose paths match patterns. It skips hidden files and directories,
+/// links to directories, pipes, sockets, and devices.
 struct FileSearch {
   private let globs: GlobList
 

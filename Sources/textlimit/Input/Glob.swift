@@ -77,6 +77,8 @@ struct Glob: Sendable {
   }
 }
 
+/// A list of patterns that include or exclude paths.
+///
 /// The last pattern that matches a path excludes the path if the pattern begins with "!", or else
 /// includes it. A path that no pattern matches is included if all patterns begin with "!", or if
 /// the list is empty.

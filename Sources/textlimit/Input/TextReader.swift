@@ -1,7 +1,7 @@
 import TextMetricsICU
 
-/// Removes a byte order mark of UTF-8, and decodes a source that has an encoding. The bytes of an
-/// argument are returned unchanged.
+/// A reader that returns the text of a source in pieces. It removes a byte order mark of UTF-8, and
+/// decodes a source that has an encoding. The bytes of an argument are returned unchanged.
 struct TextReader {
   private static let maximumHeldBytes = 1 << 30
 
@@ -202,7 +202,7 @@ struct TextLine {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Returns each line as soon as it has arrived.
+/// A reader that returns each line of a source as soon as the line has arrived.
 struct LineReader {
   /// A longer line is probably from a device that never ends.
   static let maximumLineBytes = 1 << 28

@@ -9,9 +9,13 @@ struct TextSource {
     case argument(String, number: Int?)
   }
 
-  /// Reading a device, or opening a pipe, can take forever.
+  /// The kinds of files that are read. Reading a device, or opening a pipe, can take forever.
   enum FileKinds {
-    case all, allButDevices, regular
+    case all
+    /// For recorded sessions, which can come from a pipe. Opening it waits for a writer.
+    case allButDevices
+    /// For commands of the REPL, which must not wait.
+    case regular
   }
 
   var origin: Origin

@@ -13,7 +13,7 @@ enum Key: Equatable, Sendable {
   case clearScreen
 }
 
-/// Decodes UTF-8, control characters, escape sequences (ECMA-48), and bracketed pastes.
+/// A decoder of UTF-8, control characters, escape sequences (ECMA-48), and bracketed pastes.
 struct KeyDecoder {
   private enum State {
     case text

@@ -51,7 +51,8 @@ extension LintConfiguration {
     return try LintConfiguration(contentsOf: name, folder: Files.absolutePath(name).folder)
   }
 
-  /// Searches `path` or its folder, and then the parents up to the root of the repository.
+  /// Searches `path` or its folder, and then the parents up to the root of the repository. Returns
+  /// a name for a file in the current folder, and an absolute path for any other file.
   static func file(for path: String) -> String? {
     var folder = Files.absolutePath(path)
     if !Files.isDirectory(folder) { folder = folder.folder }

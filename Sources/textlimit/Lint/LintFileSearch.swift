@@ -19,7 +19,7 @@ struct LintFile {
   }
 }
 
-/// The results include folders that can't be read.
+/// A search for the files to check. The results include folders that can't be read.
 struct LintFileSearch {
   enum Scope {
     case all

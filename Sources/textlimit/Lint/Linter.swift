@@ -32,6 +32,8 @@ struct LintResult {
   }
 }
 
+/// A linter that compares the texts of files with their limits, and can shorten the texts.
+///
 /// For each text, a ``LintLimit`` of a rule, which can be a percentage, is resolved to a
 /// ``NamedLimit``, which is a `TextLimit` with its names in the output. An ``AppliedLimit`` is the
 /// ``NamedLimit`` and the text to count.

@@ -1,6 +1,8 @@
 import SessionRecords
 import SystemPackage
 
+/// A field of the REPL, and the records of its sessions.
+///
 /// A recorded session has one set of policies, transforms, and filters, so a change of this set
 /// begins another session. If an event can't be replayed in the new session, such as undoing an
 /// event of the previous session, the resulting state is recorded.
