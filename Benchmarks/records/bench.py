@@ -191,7 +191,7 @@ def main():
         invalid = [*command, folder / "invalid", "--jobs", "1"]
         whole = [*command, folder / "all", "--jobs"]
         times = fastest(
-            {"without messages": invalid, "with messages": [*invalid, "--messages", "en"]}
+            {"without messages": invalid, "with messages": [*invalid, "--language", "en"]}
             | {jobs: [*whole, jobs] for jobs in ["1", "2"]}
         )
         messages = (times["with messages"][0] - times["without messages"][0]) / counts["invalid"]
