@@ -150,8 +150,8 @@ private struct VisibleTextParser {
     case "$" where next == "t" && byte(index + 2) == "(":
       let end = end(from: index + 3) { $0 != ")" && $0 != "$" }
       return byte(end) == ")" ? (.placeholder, end + 1) : nil
-    case "$" where next == "{", "#" where next == "{":
-      return closings[index + 1] > 0 ? (.placeholder, closings[index + 1] + 1) : nil
+    case "$" where isBeforePlaceholder(index), "#" where isBeforePlaceholder(index):
+      return (.placeholder, closings[index + 1] + 1)
     case "#" where isPlural: return (.placeholder, index + 1)
     case "'" where hasChoices: return apostrophe(at: index, isPlural: isPlural)
     default: return nil
@@ -233,6 +233,10 @@ extension VisibleTextParser {
       if text[index] == "}", let start = open.popLast()?.start { closings[start] = index }
       index += 1
     }
+  }
+
+  private func isBeforePlaceholder(_ index: Int) -> Bool {
+    byte(index + 1) == "{" && closings[index + 1] > 0 && choice(at: index + 1) == nil
   }
 
   /// Parses `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message.

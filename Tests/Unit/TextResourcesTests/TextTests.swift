@@ -29,6 +29,7 @@ import TextMetrics
     ("'|x'{g, select, other{a}}", ["'|x{g, select, other{a}}"]),
     ("{n, plural, other{{g, select, other{# '#' x}} #}}", ["# '#' x «#»"]),
     ("{n, plural, other{a '#'' }' {g} b}}", ["a #' } «{g}» b"]),
+    ("#{n, plural, other{x#{g, select, other{y}}}}", ["#x«#»y"]),
     ("{n, plural, one} {x}", ["«{n, plural, one}» «{x}»"]),
     ("<b>A</b> <a href='x>y'>B</a><br/>C &amp; &#233;", ["A B\nC & é"]),
     ("a < b, <Enter>, <B >, &amp;", ["a < b, <Enter>, , &"]),
