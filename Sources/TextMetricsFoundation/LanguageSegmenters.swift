@@ -15,8 +15,8 @@
   /// such as `_`. Counts can change with the version of the system.
   ///
   /// If the language is detected, appended text can change the words of the whole text. A
-  /// ``/TextMetrics/TextCounter`` then buffers the whole stream, and each edit of a field counts the
-  /// whole text.
+  /// ``/TextMetrics/TextCounter`` then buffers the whole stream, and each edit of a field counts
+  /// the whole text.
   public final class LanguageWordSegmenter: TextSegmenter {
     /// The language, or `nil` if the tokenizer detects the language of each text.
     public let language: NLLanguage?

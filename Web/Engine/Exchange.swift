@@ -5,8 +5,8 @@ func reserveInput(_ count: Int32) -> UnsafeMutableRawPointer? {
   unsafe InputBuffer.reserve(Int(count)).baseAddress
 }
 
-/// The buffer in which the page passes bytes to this module. If this module calls the page, the page
-/// can overwrite the buffer, so copy the bytes that you still need before such a call.
+/// The buffer in which the page passes bytes to this module. If this module calls the page, the
+/// page can overwrite the buffer, so copy the bytes that you still need before such a call.
 enum InputBuffer {
   /// The capacity in bytes. A larger buffer is released when the next input fits this capacity.
   private static let usualCapacity = 1 << 16

@@ -41,8 +41,8 @@ func closeField(_ number: Int32) {
   unsafe Fields.all[number] = nil
 }
 
-/// Returns whether the change is allowed. A change of a field without a controller, such as a closed
-/// field, is allowed.
+/// Returns whether the change is allowed. A change of a field without a controller, such as a
+/// closed field, is allowed.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
 func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
   let range = UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))

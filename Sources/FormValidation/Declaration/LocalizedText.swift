@@ -95,8 +95,8 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// ```
 ///
 /// A message is either for one code, or for all codes without a message of their own in the
-/// requested language. Each message is an ICU message pattern with the arguments of the code, such as
-/// `{maximum}` and `{label}`.
+/// requested language. Each message is an ICU message pattern with the arguments of the code, such
+/// as `{maximum}` and `{label}`.
 ///
 /// If several overrides have a message for a code in the requested language, the first message in
 /// this order is used: the overrides of the rule, the field, the forms around the field (the

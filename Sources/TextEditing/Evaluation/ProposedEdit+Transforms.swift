@@ -128,8 +128,9 @@ extension ProposedEdit {
     return edit.applyFilter(filter).isEmpty
   }
 
-  /// Returns the removed text. The filter tests whole Characters of the resulting text. `joinedEnds`
-  /// are the ends of the insertion at which a Character that also has existing text can pass.
+  /// Returns the removed text. The filter tests whole Characters of the resulting text.
+  /// `joinedEnds` are the ends of the insertion at which a Character that also has existing text
+  /// can pass.
   private mutating func applyFilter(
     _ filter: CharacterFilter?, joining joinedEnds: InsertionEnds = .both
   ) -> String {

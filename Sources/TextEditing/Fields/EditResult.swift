@@ -34,7 +34,8 @@ public struct EditResult: Sendable, Hashable {
   /// If the event set the marked text, this is the new marked text.
   ///
   /// If normalization joins the inserted text with existing text, such as a mark with the letter
-  /// before it, the joined Character is part of the inserted text. This is also true of ``dropped``.
+  /// before it, the joined Character is part of the inserted text. This is also true of
+  /// ``dropped``.
   public var inserted: String = ""
   /// The part of the inserted text that didn't fit, after transforms and filter.
   ///

@@ -77,7 +77,8 @@ private struct VisibleTextParser {
   let budget: Budget
   /// The offset of the closing brace for each opening brace that is closed, and 0 for other bytes.
   var closings: [Int] = []
-  /// If `true`, an apostrophe before `{` or `}`, or before `#` in a plural form, begins quoted text.
+  /// If `true`, an apostrophe before `{` or `}`, or before `#` in a plural form, begins quoted
+  /// text.
   var hasChoices = false
   /// If `true`, entities are decoded.
   var isHTML = false

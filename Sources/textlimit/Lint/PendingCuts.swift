@@ -51,8 +51,8 @@ struct PendingCuts {
   }
 
   /// Returns the offset in the file at which the first `count` bytes of `text` end, or `nil` if the
-  /// bytes in `range` aren't `text`. `count` must be less than the length of `text`. A line break of
-  /// a subtitle is LF in the text, and can be CR or CR LF in the file.
+  /// bytes in `range` aren't `text`. `count` must be less than the length of `text`. A line break
+  /// of a subtitle is LF in the text, and can be CR or CR LF in the file.
   private static func end(
     ofFirst count: Int, of text: String, in range: Range<Int>, of bytes: [UInt8]
   ) -> Int? {

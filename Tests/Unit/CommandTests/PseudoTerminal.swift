@@ -9,8 +9,8 @@ final class PseudoTerminal {
   /// A command of util-linux.
   static let setsid = URL(filePath: "/usr/bin/setsid")
 
-  /// With `isOrphaned`, the program leads a session of its own, as in a new terminal window, so that
-  /// the kernel discards SIGTSTP.
+  /// With `isOrphaned`, the program leads a session of its own, as in a new terminal window, so
+  /// that the kernel discards SIGTSTP.
   init(
     _ arguments: [String], environment: [String: String] = [:], isOrphaned: Bool = false
   ) throws {
