@@ -34,7 +34,7 @@ import TextMetricsICU
 
   @Test(arguments: [
     ("words:zh+foo", "foo", nil as String?), ("bytes:gbk+ncf", "ncf", "bytes:gbk+nfc"),
-    ("utf16+crfl", "crfl", "utf16+crlf"), ("bytes+", "", nil), ("bytes+lf+nfc", "lf", nil),
+    ("utf16+crfl", "crfl", "utf16+crlf"), ("bytes+", "", "bytes"), ("bytes+lf+nfc", "lf", nil),
     ("columns:wide+foo", "foo", nil),
   ])
   func `reports an unknown form`(name: String, form: String, similar: String?) {
