@@ -88,7 +88,8 @@ extension LiveForm {
   ///
   /// Announcements are for people who use a screen reader. Announcements that are caused by typing
   /// are passed when typing pauses. A new announcement replaces the announcements of the same field
-  /// that haven't been passed. Only one task can receive the announcements of a form. In SwiftUI:
+  /// that haven't been passed. Call this method in only one task of a form: if two tasks call
+  /// it, each announcement is passed to only one of them. In SwiftUI:
   ///
   ///     .task {
   ///       await live.runAnnouncements { announcement in

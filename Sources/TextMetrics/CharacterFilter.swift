@@ -24,7 +24,7 @@ public struct CharacterFilter: Sendable, Hashable {
     self.denied = denied
   }
 
-  /// A filter that allows the digits 0–9.
+  /// A filter that allows only the digits 0–9.
   public static let digits = allow(.digits)
 
   /// Returns a filter that allows only the Characters in the classes.

@@ -1,4 +1,5 @@
-/// The words are real, since dictionaries contain only real words.
+/// The words and the punctuation of random sentences. The words are real, because ICU divides
+/// scripts without spaces with dictionaries of real words.
 struct Vocabulary: Sendable {
   var words: [String]
   var gap = " "

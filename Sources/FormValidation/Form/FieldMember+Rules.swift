@@ -346,7 +346,7 @@ extension FieldMember where Value.Unwrapped: Numeric {
 // MARK: - Booleans and Files
 
 extension FieldMember where Value.Unwrapped == Bool {
-  /// Requires `true`, such as for terms that the user must accept.
+  /// Requires `true`, such as for terms that the user must accept. `nil` isn't accepted either.
   ///
   /// - Parameter message: The message of a violation, or `nil` for the default message.
   public func isTrue(message: (any MessageText)? = nil) -> Self { adding(message, .isTrue) }

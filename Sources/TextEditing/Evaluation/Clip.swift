@@ -55,7 +55,8 @@ struct Clip {
   }
 }
 
-/// A search for prefixes that fit in one text. Sizes are in bytes.
+/// A search for prefixes of the insertion with which one resulting text fits. An edit of two texts
+/// has two searches. Sizes are in bytes.
 private struct ClipSearch {
   private let resultingText: String
   let insertedBytes: Range<Int>

@@ -188,7 +188,7 @@ enum CharacterBlocks {
     return (first.equals(0xE3) .& e3) .| ambiguousPunctuation(first, second, third)
   }
 
-  /// From U+A000 to U+D7FF, U+A000 to U+ABFF and U+D7A4 to U+D7FF are ambiguous.
+  /// Between U+A000 and U+D7FF, two ranges are ambiguous: U+A000 to U+ABFF, and U+D7A4 to U+D7FF.
   @inline(__always)
   private static func ambiguousYiToHangul(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)

@@ -1,9 +1,11 @@
 import TextMetrics
 
-/// A text as people see it, and the ranges of its placeholders. Tags are left out, and `%%` and
-/// entities are decoded. A message with choices becomes one text for each combination of branches.
+/// A text as people see it, and the ranges of its placeholders. Tags are left out. `%%` is decoded
+/// in a text with a format of `printf`, and entities are decoded in HTML. A message with choices
+/// becomes one text for each combination of branches.
 ///
-/// A file doesn't indicate which library formats its messages, so one parser reads all syntaxes.
+/// A file doesn't indicate which library formats its messages, so the syntax `message` has the
+/// placeholders and choices of all libraries.
 struct VisibleText {
   enum Syntax {
     case plain

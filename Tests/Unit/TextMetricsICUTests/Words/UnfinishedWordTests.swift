@@ -4,7 +4,8 @@ import TextMetrics
 
 @testable import TextMetricsICU
 
-/// A field uses the bound on the decrease of a count to decide whether a key is deferred.
+/// A field calls `largestDecrease(insertingAt:in:)` to decide whether a key is deferred. The tests
+/// call its result the bound.
 @Suite struct `The first characters of a word` {
   private static let texts = [
     "สวัสดีประเทศไทยความรักกรุงเทพมหานครเป็นเมืองหลวงของประเทศ",
