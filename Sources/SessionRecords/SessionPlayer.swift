@@ -10,7 +10,7 @@ extension SessionRecord {
   /// - Returns: The result of each event, and the failed expectations. Each step of the result
   ///   contains the whole text after its event.
   /// - Throws: ``ReplayError`` if the session names an unknown unit, profile, or normalization
-  ///   form, or begins in an invalid state.
+  ///   form, has a profile with a missing or invalid number, or begins in an invalid state.
   /// - Complexity: O(*e* · *n* log *n*), where *e* is the number of events and *n* is the length of
   ///   the longest text of the field or of an event.
   public func replay(services: TextServices) throws(ReplayError) -> ReplayResult {

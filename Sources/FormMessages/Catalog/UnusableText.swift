@@ -5,7 +5,8 @@ public struct UnusableText: Error, Sendable, Hashable {
   /// The location of the text, such as `address.city: length: tooLong: de`.
   ///
   /// The parts are the path (or `catalog`), the rule (or `label`), the code, and the language.
-  /// Parts that don't apply are left out. If no part applies, the location is `messages`.
+  /// Parts that don't apply are left out. Without a path, a rule, and a code, the location begins
+  /// with `messages`, as in `messages: de`.
   public let location: String
   /// The text.
   public let pattern: String

@@ -48,7 +48,8 @@ struct PropertyName<Model>: Sendable {
     }
   }
 
-  /// Returns `nil` if the property isn't stored, has a size of zero, or is in another property.
+  /// Returns `nil` if the property isn't stored, has observers or a wrapper, has a size of zero, or
+  /// is in another property.
   static func name<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> String? {
     // In Swift 5.8, the description of a key path crashes for some computed properties
     // (swift#64865).

@@ -185,7 +185,7 @@ extension Violation {
     /// The count of a text isn't the exact count that the rule requires.
     public static let wrongLength: Self = "wrongLength"
     /// The value has Characters that the encoding of the unit can't represent, or that the unit
-    /// rejects.
+    /// refuses at every position.
     public static let unencodable: Self = "unencodable"
     /// The value has Characters that the field doesn't allow.
     public static let disallowedCharacters: Self = "disallowedCharacters"
@@ -256,7 +256,8 @@ extension Violation {
     /// The reason is one of these:
     ///
     /// - A check in code returned `false`.
-    /// - The unit of a limit refuses the whole value, such as the file name `..`.
+    /// - The unit of a limit refuses the whole value, such as the file name `..`, or its first or
+    ///   last Character.
     /// - The property's type can't represent the value.
     public static let check: Self = "check"
     /// A rule couldn't be evaluated.

@@ -12,7 +12,7 @@ public struct LimitProfile: Sendable {
   public let name: String
   /// The title of the profile in tables, such as `Post on X`.
   public let title: String
-  /// The kind of number that can follow the profile's name, as in `postgresql-varchar=40`.
+  /// Whether a number can or must follow the profile's name, as in `postgresql-varchar=40`.
   public let parameter: Parameter
   package let smallestNumber: Int
   package let largestNumber: Int?
@@ -35,7 +35,7 @@ public struct LimitProfile: Sendable {
   /// Sentences that warn of surprising behavior.
   public let traps: [String]
 
-  /// The kind of number that a profile takes after its name.
+  /// Whether a number can or must follow a profile's name, as in `postgresql-varchar=40`.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif

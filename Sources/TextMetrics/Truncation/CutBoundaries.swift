@@ -36,7 +36,8 @@ package struct CutBoundaries {
 
   /// Returns the ends of segments, before their final whitespace. If segments are divided at
   /// whitespace, a kept text can also end before each scalar of final punctuation, such as `?!`.
-  /// `isEnd` receives the range from the start of the segment, or from the previous end in it.
+  /// `isEnd` decides whether a possible end is returned. It receives the range that ends there, and
+  /// begins at the start of the segment or at the previous possible end in the segment.
   ///
   /// - Precondition: Text after the end of `text` can't move the ends.
   func ends(

@@ -101,6 +101,8 @@ public struct TextCounter: Sendable {
 
     /// Counts an asynchronous stream of bytes, such as `FileHandle.bytes`, until the stream ends.
     ///
+    /// If the stream throws an error, up to 16 KiB of the bytes before the error aren't counted.
+    ///
     /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
     ///   ``InvalidUTF8Policy/reject``, or an error of the stream.
     /// - Complexity: O(*n*), where *n* is the number of bytes.

@@ -1,5 +1,6 @@
 /// A unit of measurement for text, such as `VisibleCharactersUnit`. The defaults are slow, but
-/// correct for the units that ``UnitTraits`` describes. Texts are valid UTF-8, and offsets are in
+/// correct for a unit without unencodable Characters, refusals, and indivisible ranges, if the
+/// total of several texts is the sum of their counts. Texts are valid UTF-8, and offsets are in
 /// bytes. Each method takes at most linear time, unless it states another complexity. The protocol
 /// is limited to classes, because Embedded Swift supports `any` only for class-bound protocols.
 @usableFromInline
@@ -171,9 +172,8 @@ extension DerivedUnit {
   }
 }
 
-/// Properties that hold for every text. The defaults are correct for a unit without unencodable
-/// Characters, refusals, and indivisible ranges, if the total of several texts is the sum of their
-/// counts.
+/// Properties that hold for every text. The defaults are correct for the same units as those of
+/// ``UnitDefinition``.
 @usableFromInline
 package struct UnitTraits: Sendable {
   /// Whether appending a Character never lowers the count. Words aren't monotonic: an appended

@@ -12,7 +12,8 @@ package struct ResourceNode {
     case text(String)
     case map([Member])
     case list([ResourceNode])
-    /// The text of a number, a Boolean value, or null. It's empty for a Boolean of a property list.
+    /// The text of a number, a Boolean value, null, or of a date or data in a property list. It's
+    /// empty for a Boolean value of a property list.
     case nonText(String)
   }
 
