@@ -9,7 +9,8 @@ enum Naive {
     }
   }
 
-  /// Takes the minimum time of a count, since every count must read all bytes. The loop is vectorized.
+  /// Takes the minimum time of a count, since every count must read all bytes. The loop is
+  /// vectorized.
   static func sumOfWords(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in

@@ -3,8 +3,8 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// Measures keys in a field with a controller. The goal is at most twice the time of a session alone.
-/// The time includes the field's own work, which is also measured alone. The first key isn't
+/// Measures keys in a field with a controller. The goal is at most twice the time of a session
+/// alone. The time includes the field's own work, which is also measured alone. The first key isn't
 /// measured, since it mainly allocates memory.
 func registerHostedKeystrokes() {
   let (fieldCount, keys) = (16, 30)

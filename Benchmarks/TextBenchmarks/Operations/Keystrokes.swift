@@ -13,8 +13,8 @@ func registerKeystrokes() {
   }
 }
 
-/// The limit in addition to 140 Characters. Its maximum is only 20 units above the count of the text,
-/// so each key requires a count.
+/// The limit in addition to 140 Characters. Its maximum is only 20 units above the count of the
+/// text, so each key requires a count.
 private enum SecondLimit: String, CaseIterable {
   case bytes, words
 

@@ -24,7 +24,8 @@ func registerCharacters() {
 }
 
 extension Script {
-  /// The scripts of huge texts: scripts whose scalars have one, two, or three bytes, and the mixture.
+  /// The scripts of huge texts: scripts whose scalars have one, two, or three bytes, and the
+  /// mixture.
   static let huge: [Script] = [.latin, .russian, .chinese, .mixture]
 }
 

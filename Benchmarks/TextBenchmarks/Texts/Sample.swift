@@ -23,8 +23,8 @@ final class Sample {
 }
 
 extension Script {
-  /// Returns at most `byteCount` bytes of random sentences, or their first Character if this Character
-  /// is larger.
+  /// Returns at most `byteCount` bytes of random sentences, or their first Character if this
+  /// Character is larger.
   func text(ofBytes byteCount: Int, using random: inout SeededGenerator) -> String {
     var text = ""
     while text.utf8.count < byteCount { text += sentence(using: &random) }

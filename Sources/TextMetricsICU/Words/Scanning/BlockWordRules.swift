@@ -20,8 +20,8 @@ struct BlockWordRules: BitwiseCopyable {
   /// Whether all ``lettersOfTwoBytes`` have the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
-  /// Returns `nil` if block rules can't express `rules` or, with `comparesWithRules`, if both divide
-  /// an ASCII text differently. This comparison takes milliseconds.
+  /// Returns `nil` if block rules can't express `rules` or, with `comparesWithRules`, if both
+  /// divide an ASCII text differently. This comparison takes milliseconds.
   init?(
     _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classTable: ScalarClassTable,
     comparesWithRules: Bool
