@@ -11,7 +11,8 @@ struct Clip {
   /// The base of the first edit, with only `kept` inserted.
   let resultingText: String
 
-  /// Searches for the prefix. `edits` is the same insertion in each text in which it must fit.
+  /// Searches for the prefix, and returns `nil` if no shorter prefix than the whole insertion fits.
+  /// `edits` has the same insertion for each text in which the prefix must fit.
   init?(of edits: [CountedEdit], at cut: Truncation.Boundary) {
     var searches = edits.map { ClipSearch($0) }
     guard let edit = edits.first?.edit.clippableEdit,
@@ -21,7 +22,8 @@ struct Clip {
     resultingText = edit.base.replacing(edit.range, with: kept)
   }
 
-  /// In bytes. If `cut` is `.word`, a shorter prefix that ends at a word boundary is preferred.
+  /// Returns the length of the prefix in bytes. If `cut` is `.word`, prefers a shorter prefix that
+  /// ends at a word boundary.
   private static func longestPrefix(
     in searches: inout [ClipSearch], preferring cut: Truncation.Boundary
   ) -> Int? {
@@ -55,8 +57,8 @@ struct Clip {
   }
 }
 
-/// A search for prefixes of the insertion with which one resulting text fits. An edit of two texts
-/// has two searches. Sizes are in bytes.
+/// A search for the prefixes of an insertion that fit in one text. An insertion in two texts has
+/// two searches. Sizes are in bytes.
 private struct ClipSearch {
   private let resultingText: String
   let insertedBytes: Range<Int>
@@ -117,7 +119,7 @@ private struct ClipSearch {
 }
 
 extension [Range<Int>] {
-  /// The ranges must be sorted.
+  /// Returns the start of the range that `offset` divides, or `nil`. The ranges must be sorted.
   fileprivate func start(ofRangeDividedAt offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil

@@ -16,7 +16,7 @@ import TextMetrics
 
 struct EditEvaluator: Sendable {
   let constraints: TextConstraints
-  /// Stored, because it's read at every key.
+  /// A stored property, because it's read at every key.
   let hasTransforms: Bool
   /// The language for case mapping if the constraints don't set one (rule 20).
   var language: String?
@@ -61,7 +61,8 @@ struct EditEvaluator: Sendable {
       ? requested.removingPlaceholder(after: outcome) : outcome
   }
 
-  /// The jamo only fits when the next edit joins it with the preceding scalar (rule 15).
+  /// Returns the outcome for a jamo that doesn't fit until the next edit joins it with the
+  /// preceding scalar (rule 15).
   private func outcome(
     ofJoiningJamo edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome {
@@ -69,7 +70,8 @@ struct EditEvaluator: Sendable {
       ? edit.accepted(resultingIn: text) : edit.deferred(resultingIn: text)
   }
 
-  /// A rewrite that doesn't fit is tried again without the whitespace at its end (rule 4).
+  /// Evaluates the limits. A rejected rewrite is evaluated again without the whitespace at its end
+  /// (rule 4).
   private mutating func evaluateTransformed(of edit: ProposedEdit) -> EditOutcome {
     let outcome = evaluateLimits(of: edit)
     guard outcome.decision == .rejected, edit.kind == .rewrite, constraints.overflow != .reject,
@@ -253,7 +255,7 @@ extension ProposedEdit {
       dropped: text.droppingScalars(of: kept), violations: violations)
   }
 
-  /// Removes only the replaced U+FFFC (rule 4).
+  /// Returns the outcome if the text is rejected: only the replaced U+FFFC is removed (rule 4).
   func removingPlaceholder(after rejection: EditOutcome) -> EditOutcome {
     EditOutcome(
       decision: .clipped, range: range, kept: "", resultingText: base.replacing(range, with: ""),

@@ -9,7 +9,7 @@ struct LimitEvaluator: Sendable {
   private var cachedText = ""
   /// The last text within every limit that was counted before `cachedText`, or empty.
   private var earlierTextWithinLimits = ""
-  /// `false` before the first count, unless the field has no limits.
+  /// Whether the last counted text fits. Before the first count, `true` only without limits.
   private var lastTextFits: Bool
 
   init(_ limits: [EnforcedLimit], editing text: String) {
@@ -36,7 +36,7 @@ struct LimitEvaluator: Sendable {
     return counts(ofCounted: text)
   }
 
-  /// With caches, nothing is counted, and only `earlierTextWithinLimits` is known to fit.
+  /// With caches, returns `true` only for `earlierTextWithinLimits`. Without caches, counts `text`.
   func isKnownToFit(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
@@ -68,7 +68,8 @@ struct LimitEvaluator: Sendable {
   }
 }
 
-/// The counts of a text. Bounds can replace limits that the text before the edit broke (rule 4).
+/// The counts of a text. If the text before the edit broke a limit, bounds can replace that limit
+/// (rule 4).
 struct LimitCounts {
   let text: String
   fileprivate let limits: [EnforcedLimit]
@@ -93,7 +94,8 @@ struct LimitCounts {
     return violations
   }
 
-  /// In the copy, a limit that `earlier` breaks holds if the text isn't worse than before (rule 4).
+  /// Returns a copy in which bounds replace each limit that `earlier` breaks. The bounds hold if
+  /// the text isn't worse than the text of `earlier` (rule 4).
   func toleratingExcess(of earlier: LimitCounts) -> LimitCounts {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
@@ -106,7 +108,8 @@ struct LimitCounts {
     return tolerant
   }
 
-  /// The offset is in bytes. The result is `false` if every limit already holds.
+  /// Whether text that is inserted at `offset`, in bytes, could make the text fit. `false` if every
+  /// limit already holds.
   func mayFitLater(insertingAt offset: Int) -> Bool {
     text.withUTF8Bytes { text in
       var breaksLimit = false
@@ -143,12 +146,14 @@ struct LimitCounts {
 struct EnforcedLimit: Sendable {
   let limit: TextLimit
   let bound: CountBound
-  /// The index in `TextConstraints.limits`, or `nil` for the limit on scalars in a Character.
+  /// The index of the limit in `TextConstraints.limits`, or `nil` for the limit on scalars in a
+  /// Character.
   let index: Int?
 
   private var maximum: Int { bound.maximum }
 
-  /// The bounds of rule 4. `tally` is the tally of `earlier` in the unit of this limit.
+  /// Returns the bounds that hold if a text isn't worse than `earlier` (rule 4). `tally` is the
+  /// tally of `earlier` in the unit of this limit.
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)
     guard tally.unencodable > 0, let variants = limit.unit.definition.variants else {
@@ -176,7 +181,8 @@ struct EnforcedLimit: Sendable {
 }
 
 extension TextConstraints {
-  /// The limit on the number of scalars in a Character, if there is one, is the last element.
+  /// The hard limits that have a maximum. The limit on the number of scalars in a Character, if
+  /// there is one, is the last element.
   var enforcedHardLimits: [EnforcedLimit] {
     limitsAndScalarLimit.enumerated().compactMap { index, limit in
       guard limit.strength == .hard, let maximum = limit.maximum else { return nil }
@@ -189,7 +195,8 @@ extension TextConstraints {
 
 // MARK: - Bound Counter
 
-/// Caches the tally of the text's unchanged beginning for Characters and units that count slowly.
+/// A counter for one bound. For Characters and units that count slowly, it caches the tally of the
+/// text's unchanged beginning.
 struct BoundCounter: Sendable {
   let isCached: Bool
   private(set) var tally = Tally(count: 0)
@@ -203,7 +210,7 @@ struct BoundCounter: Sendable {
 
   var fits: Bool { tally.fits(bound) }
 
-  /// The first `shared` bytes of the text are the same as in the last counted text.
+  /// Returns whether `text` fits. Its first `shared` bytes must be those of the last counted text.
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
     // A local variable for `bound.unit` would retain the unit at each call.
     if isCached {

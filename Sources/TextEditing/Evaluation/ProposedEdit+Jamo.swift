@@ -3,7 +3,8 @@ import TextMetrics
 // Some Korean keyboards compose without marked text: they insert the next letter (a jamo) alone,
 // and combine it with the preceding syllable in their next edit. A full field must accept the jamo.
 extension ProposedEdit {
-  /// The base and the text with the joined scalar must be within every limit (rule 15).
+  /// Whether the edit inserts a jamo that joins the preceding scalar, and the base and the text
+  /// with the joined scalar are within every limit (rule 15).
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
     guard deferral == .oneCharacter, range.isEmpty,
       let jamo = text.unicodeScalars.first, CompatibilityJamo.all.contains(jamo),
@@ -20,7 +21,8 @@ extension ProposedEdit {
 }
 
 extension Unicode.Scalar {
-  /// The two-set Korean keyboard and section 3.12 of the Unicode Standard define the rules.
+  /// Returns the scalar that replaces this scalar and `jamo`, or `nil` if they can't be joined. The
+  /// two-set Korean keyboard and section 3.12 of the Unicode Standard define the rules.
   fileprivate func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
     if let syllable = HangulSyllable(self) { return syllable.joined(with: jamo)?.scalar }
     guard let vowel = CompatibilityJamo.vowels.firstIndex(of: jamo) else { return nil }
@@ -31,7 +33,8 @@ extension Unicode.Scalar {
   }
 }
 
-/// Indices into the arrays of `CompatibilityJamo`. `final` is 0 without a final consonant.
+/// A syllable as indices into the arrays of `CompatibilityJamo`. `final` is 0 if the syllable has
+/// no final consonant.
 private struct HangulSyllable {
   private static let base: UInt32 = 0xAC00
   private static let vowels = 21

@@ -10,7 +10,8 @@ private struct InsertionEnds: OptionSet {
 }
 
 extension ProposedEdit {
-  /// The outcome is `nil` if the limits still have to be evaluated.
+  /// Returns the text that the filter removed, and the outcome, or `nil` if the limits still have
+  /// to be evaluated.
   mutating func applyTransforms(
     of constraints: TextConstraints
   ) -> (filtered: String, outcome: EditOutcome?) {
@@ -41,6 +42,8 @@ extension ProposedEdit {
     }
     let includesTail = range.upperBound > original.range.upperBound
     let filtered = applyFilter(constraints.filter, joining: joinedEnds)
+    // A clip drops the end of the insertion, which the existing text after it was joined with. So a
+    // clip needs an edit that leaves this existing text as it is.
     if includesTail {
       var withoutJoinedTail = original.transformed(
         by: constraints, joining: joinedEnds.subtracting(.tail))
@@ -52,8 +55,8 @@ extension ProposedEdit {
     return filtered
   }
 
-  /// Returns the ends at which the filter would remove existing text, or `nil`. `original` is the
-  /// edit before normalization added existing text.
+  /// Returns the ends at which the filter would remove existing text, or `nil` if there are none.
+  /// `original` is the edit before normalization added existing text.
   private func endsRemoved(by filter: CharacterFilter?, from original: ProposedEdit)
     -> InsertionEnds?
   {
@@ -167,6 +170,8 @@ extension ProposedEdit {
       index = next
     }
     guard !removed.isEmpty else { return "" }
+    // `offset` is in the text before the filter. If it's in a removed piece, the result is the
+    // position in `kept` at which the piece is missing.
     func keptOffset(of offset: Int) -> Int {
       let after = (1..<pieceEnds.count - 1).partitioningIndex { pieceEnds[$0].original >= offset }
       let before = pieceEnds[after - 1]

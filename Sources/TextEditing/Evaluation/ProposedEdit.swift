@@ -2,9 +2,11 @@ import TextMetrics
 
 struct ProposedEdit {
   enum Kind {
-    /// At a position, or in place of the selection or U+FFFC. Without text, it's a deletion.
+    /// An insertion at a position, or in place of selected text or U+FFFC. If the new text is
+    /// empty, a deletion. Rule 17 adds a case for snapshots.
     case insertion
-    /// In place of unselected text. Only whitespace at the end of the new text may be dropped.
+    /// A replacement of unselected text, or of existing text that was marked. Only whitespace at
+    /// the end of the new text may be dropped.
     case rewrite
   }
 
@@ -12,7 +14,8 @@ struct ProposedEdit {
   enum Deferral {
     case never
     case oneCharacter
-    /// At most `maximumDeferredLength`, such as an unfinished word or marked text.
+    /// A text of at most `maximumDeferredLength` UTF-16 code units, such as an unfinished word or
+    /// marked text.
     case shortText
   }
 
@@ -54,7 +57,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Also `nil` if `otherBase` has the same text as `base`.
+  /// The edit of `otherBase`, or `nil` if `otherBase` is `nil` or has the same text as `base`.
   var editOfOtherBase: ProposedEdit? {
     guard let otherBase, !otherBase.text.hasSameBytes(as: base) else { return nil }
     var edit = self
@@ -76,7 +79,7 @@ extension ProposedEdit {
     }
   }
 
-  /// The range in `resultingText`.
+  /// The range of the inserted text in `resultingText`, in bytes.
   var insertedBytes: Range<Int> {
     let start = base.bytes(to: range.lowerBound)
     return start..<start + text.utf8.count
@@ -84,8 +87,8 @@ extension ProposedEdit {
 
   var resultingText: String { base.replacing(range, with: text) }
 
-  /// If a rewrite begins with the replaced text, only the rest is inserted (rule 4). Returns
-  /// whether the edit was changed.
+  /// If the text of a rewrite begins with the replaced text, changes the edit to an insertion of
+  /// the rest (rule 4). Returns whether the edit was changed.
   mutating func becomeInsertionIfAppending() -> Bool {
     guard kind == .rewrite else { return false }
     let replaced = base[range]
@@ -119,7 +122,8 @@ extension ProposedEdit {
     kind == .insertion && !range.isEmpty && base[range].isPlaceholder
   }
 
-  /// `nil` if the text doesn't end with whitespace, or consists only of whitespace.
+  /// The edit without the whitespace at the end of its text, or `nil` if the text doesn't end with
+  /// whitespace, or consists only of whitespace.
   var withoutTrailingWhitespace: ProposedEdit? {
     let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutTrailingWhitespace)) }
     guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }

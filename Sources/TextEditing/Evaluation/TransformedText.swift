@@ -27,11 +27,12 @@ extension TransformedText {
     split(text, at: ends[...], as: normalized, by: normalizer)
   }
 
-  /// The distance of a tried split from the middle of a text, in Characters. A small maximum keeps
-  /// the cost low in the rare case that normalization joins many Characters in a row.
+  /// The maximum distance of a split from the middle of a text, in Characters. A small maximum
+  /// keeps the cost low in the rare case that normalization joins many Characters in a row.
   private static let maximumSplitDistance = 4
 
-  /// `ends` are the Character boundaries of the part, in bytes, including its start and end.
+  /// Appends the pieces of a part of `text`. `ends` are the Character boundaries of the part, in
+  /// bytes, including its start and end. `normalized` is the normalized part.
   private mutating func split(
     _ text: String, at ends: ArraySlice<Int>, as normalized: String,
     by normalizer: any TextNormalizer
@@ -64,8 +65,9 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// A Character whose number of scalars changes is kept whole (rule 3). If `transform` depends on
-  /// neighboring Characters, `isByCharacter` gives typing and pasting the same result.
+  /// A Character whose number of scalars changes is kept whole (rule 3). With `isByCharacter`, each
+  /// Character is transformed alone, so that a `transform` that depends on neighboring Characters
+  /// has the same result for typing and pasting.
   mutating func map(isByCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
       if !isByCharacter {

@@ -221,7 +221,7 @@ public enum EditViolation: Sendable, Hashable {
 }
 
 extension [EditViolation] {
-  /// Both arrays must be sorted by `order`. `others` adds only violations with a new `order`.
+  /// Adds the violations of `others` with a new `order`. Both arrays must be sorted by `order`.
   mutating func merge(_ others: [EditViolation]) {
     guard !isEmpty else {
       self = others

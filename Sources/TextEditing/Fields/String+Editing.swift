@@ -62,7 +62,7 @@ extension String {
       && hasByteSuffix(after)
   }
 
-  /// An invalid offset is clamped, as by `clamped(_:)`.
+  /// Returns the offset in bytes. An invalid offset is clamped, as by `clamped(_:)`.
   @inline(never)
   func bytes(to offset: UTF16Offset) -> Int {
     withUTF8Bytes { UTF16Meter.utf8Offset(at: offset.value, in: $0) }
@@ -75,7 +75,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// U+FFFC is the placeholder of dictation.
+  /// Whether the text consists of one or more U+FFFC, the placeholder of dictation.
   var isPlaceholder: Bool { !isEmpty && unicodeScalars.allSatisfy { $0 == "\u{FFFC}" } }
 
   var isOneCharacter: Bool {
@@ -89,7 +89,8 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Drops as many scalars as `prefix` has. The scalars aren't compared.
+  /// Returns the text without its first scalars, as many as `prefix` has. The scalars aren't
+  /// compared, because normalization with following text may have changed them.
   func droppingScalars(of prefix: String) -> String {
     let count = prefix.withUTF8Bytes { ScalarMeter.count($0) }
     return withUTF8Bytes { text in

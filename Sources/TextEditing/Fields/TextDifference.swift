@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// Texts are compared by scalars, so canonically equivalent texts can differ.
+/// A replacement that turns one text into another. Canonically equivalent texts with different
+/// scalars differ.
 struct TextDifference {
   let range: Range<UTF16Offset>
   let removed: String
@@ -19,7 +20,8 @@ struct TextDifference {
     }
   }
 
-  /// Of equally small replacements, prefers one that ends at `caret` in the new text (rule 17).
+  /// Finds the smallest replacement of whole Characters. Of equally small replacements, prefers one
+  /// that ends at `caret` in the new text (rule 17).
   init?(byCharactersFrom old: String, to new: String, endingAt caret: UTF16Offset?) {
     let atCaret = caret.flatMap {
       TextDifference(byCharactersFrom: old, to: new, endingExactlyAt: $0)
@@ -85,7 +87,8 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// The first `bytes` bytes of both texts must be equal.
+  /// Returns `bytes` if it's a Character boundary in both texts, and otherwise the boundary before
+  /// it. The first `bytes` bytes of both texts must be equal.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =
       CharacterKernel.boundary(atOrBefore: bytes, in: self) == bytes
@@ -122,7 +125,8 @@ struct PositionMap {
 
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
-  /// `text` is the text after the edit. A position in the replaced range is at most `newEnd`.
+  /// `text` is the text after the edit. A position in the replaced range moves to `newEnd`
+  /// or stays before it.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesPastInsertion && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }

@@ -36,8 +36,8 @@ struct History: Sendable {
 
   private var undoCount: Int { undoSteps.count - discardedCount }
 
-  /// Discards the redo steps, and the oldest undo steps beyond the maximums. A single step can
-  /// exceed `maximumBytes`.
+  /// Adds an undo step. Discards the redo steps, and the oldest undo steps beyond the maximums. A
+  /// single step can exceed `maximumBytes`.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in redoSteps { bytes -= undone.bytes }

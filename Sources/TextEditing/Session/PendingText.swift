@@ -5,15 +5,16 @@ struct PendingText: Sendable {
   /// The text before any text was pending, with later edits outside `liveRange`.
   private(set) var base: String
   private(set) var baseSelection: FieldSelection
-  /// The range in `base`.
+  /// The range in `base` that the pending text replaces.
   private(set) var replacedRange: Range<UTF16Offset>
-  /// For a rewrite, the text before the composition (rule 16).
+  /// `base` without the text in `replacedRange`, or `base` itself for a rewrite (rule 16).
   var committedText: String {
     kind == .rewrite || replacedRange.isEmpty ? base : base.replacing(replacedRange, with: "")
   }
-  /// The state before an edit that is undone together with the composition.
+  /// The state before an edit that is undone together with the composition, or `nil`.
   var stateBeforeJoinedEdit: FieldState?
-  /// The range in the live text. It begins at the same position as `replacedRange`.
+  /// The range of the pending text in the live text. It begins at the same position as
+  /// `replacedRange`.
   var liveRange: Range<UTF16Offset>
   /// If `false`, the text is an unfinished word.
   private(set) var isMarked = true
@@ -21,12 +22,14 @@ struct PendingText: Sendable {
   let kind: ProposedEdit.Kind
   /// The last known language in which text was marked.
   var language: String?
-  /// Chosen once, when text is first marked (rule 14).
+  /// Whether limits are enforced on marked text, or `nil` until its first update (rule 14). Marking
+  /// existing text isn't an update.
   var enforcesEachUpdate: Bool?
 
   func liveText(in text: String) -> String { String(text[liveRange]) }
 
   /// Returns `liveRange`, extended as far as `baseRange` extends beyond `replacedRange`.
+  /// Normalization can replace text beside the pending text.
   func liveRange(including baseRange: Range<UTF16Offset>) -> Range<UTF16Offset> {
     let growth = max(0, baseRange.upperBound.value - replacedRange.upperBound.value)
     return min(
@@ -63,7 +66,7 @@ extension PendingText {
 
   var stateForUndo: FieldState { stateBeforeJoinedEdit ?? baseState }
 
-  /// Existing text that was marked is restored (rule 11).
+  /// The state without the pending text. For a rewrite, the replaced text is restored (rule 11).
   var stateAfterCancellation: FieldState {
     kind == .rewrite
       ? baseState

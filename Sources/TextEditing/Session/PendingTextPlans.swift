@@ -27,15 +27,15 @@ enum PendingTextPlans {
     var text: String
     var kind: ProposedEdit.Kind
     var markedText: String
-    /// The position in the text after the edit.
+    /// The start of the marked text in the text after the edit.
     var markedTextStart: UTF16Offset
   }
 
   enum Ending: Hashable {
     case committed
-    /// An empty text deletes the pending text.
+    /// Commit a text in place of the pending text. An empty text deletes the pending text.
     case committedAs(String)
-    /// Restore existing text that was marked (rule 11).
+    /// Discard the pending text, and restore existing text that was marked (rule 11).
     case cancelled
     /// Like `cancelled`, but the host also discards the composition in its input method.
     case cancelledInHost
@@ -51,7 +51,7 @@ enum PendingTextPlans {
     case updateMarkedText(String, selecting: FieldSelection?)
     case deleteMarkedText(forward: Bool)
     case reportExceededLimits
-    /// The outcome is that of the whole word, including the appended text.
+    /// Append to the word. The outcome is that of the whole word with the appended text.
     indirect case continueWord(EditOutcome)
     case deletePartOfWord(Range<UTF16Offset>)
     /// The range contains the unfinished word.
@@ -122,7 +122,7 @@ extension PendingTextPlans.Ending {
 }
 
 extension PendingTextPlans.Trigger {
-  /// Apart from the decision about pending text that the trigger ends (rule 10).
+  /// Whether the trigger has a decision besides that about the pending text that it ends (rule 10).
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event):

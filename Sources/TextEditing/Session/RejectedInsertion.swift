@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Combining marks that directly follow a rejected insertion are also rejected (rule 5).
+/// A rejected insertion. Combining marks that directly follow it are also rejected (rule 5).
 struct RejectedInsertion: Sendable {
   let range: Range<UTF16Offset>
   private var text: String
@@ -13,7 +13,7 @@ struct RejectedInsertion: Sendable {
   }
 
   /// Returns a rejection if the insertion replaces the same range, and only extends the Character
-  /// before this range or the rejected text. Then also adds the marks to the rejected text.
+  /// before this range or the rejected text. In this case, adds the marks to the rejected text.
   mutating func rejection(
     ofMarksIn outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String
   ) -> EditOutcome? {
@@ -49,7 +49,8 @@ extension TextSession {
   }
 
   /// `earlier` is the state before the event, or `nil` if nothing was rejected before the event. An
-  /// event that didn't change the state keeps an earlier rejection.
+  /// event that didn't change the state keeps an earlier rejection, unless it's `endEditing` or
+  /// `setLimits`.
   func keepsRejectedInsertion(
     _ event: FieldEvent, on earlier: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {

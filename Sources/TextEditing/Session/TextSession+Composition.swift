@@ -23,8 +23,9 @@ extension TextSession {
     result.decision = max(result.decision, enforcesEachUpdate ? .accepted : .deferred)
   }
 
-  /// A rejected update (rule 13) ends a composition that has no marked text yet. `selection` is
-  /// relative to the marked text. For `nil`, the caret is at the end of the marked text.
+  /// Sets the marked text. If this is rejected (rule 13) before any text was marked, the
+  /// composition ends. `selection` is relative to the marked text. If it's `nil`, the caret is at
+  /// the end.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult

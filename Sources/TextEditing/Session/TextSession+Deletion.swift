@@ -10,7 +10,8 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Without a selection, rules 8 and 19 apply. The range is empty if there isn't text to delete.
+  /// Returns the range to delete. It's empty if there isn't text to delete. If nothing is selected,
+  /// rules 8 and 19 apply.
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {

@@ -1,7 +1,7 @@
 import TextMetrics
 
 extension TextSession {
-  /// No text may be pending. A deferred insertion becomes an unfinished word.
+  /// Makes an edit while no text is pending. A deferred insertion becomes an unfinished word.
   @discardableResult
   mutating func edit(
     _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
@@ -22,7 +22,7 @@ extension TextSession {
     return outcome
   }
 
-  /// No text may be pending. Most keys take this path, whose result is that of `edit` and
+  /// Inserts a text while no text is pending, as most keys do. The result is that of `edit` and
   /// `record(since:isTyped:)`, but the undo step is found without comparing texts.
   mutating func performInsertion(of text: String) -> EditResult {
     let range = state.selection.range

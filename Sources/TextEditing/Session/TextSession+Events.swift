@@ -174,7 +174,7 @@ extension TextSession {
 }
 
 extension FieldEvent {
-  /// While no text is pending, the event only inserts this text.
+  /// The text of an event that only inserts this text if no text is pending, or `nil`.
   fileprivate var insertedText: String? {
     switch self {
     case .insert(let text), .commit(.some(let text)): text

@@ -15,7 +15,8 @@ package struct PredictedTyping: Sendable {
   }
 }
 
-/// This is a class, because copying a result at every key is slow.
+/// The result of an event that hasn't been applied. This is a class, because copying a result at
+/// every key is slow.
 package final class PredictedResult: Sendable {
   package let event: FieldEvent
   package let language: String?
@@ -39,7 +40,8 @@ package final class PredictedResult: Sendable {
 // state and records the undo step. `apply` would evaluate the event again. A prediction is only
 // valid until the session changes.
 extension TextSession {
-  /// The event must be an insertion, a replacement, or a snapshot.
+  /// Returns the result of an event without applying it. The event must be an insertion, a
+  /// replacement, or a snapshot.
   package mutating func predict(
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
@@ -79,7 +81,7 @@ extension TextSession {
         replacing: state.selection.range, with: typing.inserted, resultingIn: typing.text))
   }
 
-  /// Takes the text out of `typing`, which is then invalid.
+  /// Applies the prediction. Takes the text out of `typing`, which is then invalid.
   package mutating func applyPrediction(_ typing: inout PredictedTyping) {
     // Swapping avoids a retain and a release of the text at every key.
     swap(&state.text, &typing.text)
@@ -104,7 +106,8 @@ extension TextSession {
     evaluator.violations(in: state.text)
   }
 
-  /// `false` if no text is pending.
+  /// Whether a field with `text` has the session's text around the pending text. `false` if no text
+  /// is pending.
   package func differsOnlyInMarkedText(_ text: String) -> Bool {
     pending.map {
       Reconciliation(snapshot: FieldSnapshot(text: text), sessionState: state, composition: $0)

@@ -15,7 +15,7 @@ extension TextSession {
       from: replaced.lowerBound, to: replaced.upperBound.advanced(by: growth), newEnd: end)
   }
 
-  /// The edit and the marked text are one undo step (rule 17).
+  /// Makes the edit, and then marks the text. Both are one undo step (rule 17).
   mutating func compose(
     after edit: PendingTextPlans.EditAndMarkedText, language: String?, _ result: inout EditResult
   ) {
@@ -38,7 +38,8 @@ extension TextSession {
     state.selection = selection
   }
 
-  /// Returns positions in the session's text.
+  /// Returns the selection of the snapshot as positions in the session's text, or `nil` if the
+  /// snapshot has no selection.
   func reportedSelection(of snapshot: FieldSnapshot) -> FieldSelection? {
     snapshot.selection.map { positionMap(from: snapshot)($0, in: state.text) }
   }
@@ -57,7 +58,7 @@ extension TextSession {
 struct Reconciliation {
   typealias Trigger = PendingTextPlans.Trigger
 
-  /// The positions must be valid.
+  /// The snapshot, whose positions must be valid.
   let snapshot: FieldSnapshot
   let sessionState: FieldState
   let composition: PendingText?

@@ -76,7 +76,8 @@ extension TextSession {
     }
   }
 
-  /// Marked text can't continue a word. Returns the decision about the word, if a word ended.
+  /// Ends an unfinished word if the event is a snapshot with marked text, which can't continue the
+  /// word. Returns the decision about the word, or `nil` if no word ended.
   mutating func endWord(
     beforeMarkedTextOf event: FieldEvent, _ result: inout EditResult
   ) -> EditResult.Decision? {
@@ -88,7 +89,8 @@ extension TextSession {
     return result.decision
   }
 
-  /// If the snapshot has no selection, the selection of the session is used.
+  /// Ends an unfinished word if the caret isn't at its end. If the snapshot has no selection, the
+  /// selection of the session is used.
   mutating func endWordIfCaretMoved(in snapshot: FieldSnapshot, _ result: inout EditResult) {
     guard let word = pending, !word.isMarked else { return }
     let selection = reportedSelection(of: snapshot) ?? state.selection
