@@ -75,7 +75,8 @@ public final class FieldController {
   private let synchronizer: FieldSynchronizer
   private var textToSet: String?
   private var constraintsToSet: TextConstraints?
-  /// More than one if the field calls the controller back.
+  /// The number of calls in progress, which is more than one if the field calls the controller
+  /// back.
   private var callDepth = 0
   private var isNotifying = false
 
@@ -360,7 +361,8 @@ public final class FieldController {
 }
 
 extension FieldController {
-  /// An input method can also commit text without a request, but this text is or was marked.
+  /// Whether a change without a request can be autofill. An input method can also commit text
+  /// without a request, but only text that is or was marked.
   var changeMayBeAutofill: Bool {
     host.activity == .typing && !session.isComposing && host.snapshot().clamped.markedRange == nil
   }

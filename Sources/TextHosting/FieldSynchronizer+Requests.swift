@@ -2,7 +2,8 @@ import TextEditing
 import TextMetrics
 
 extension FieldSynchronizer {
-  /// If the result is `false`, the field already has the part that fits.
+  /// Returns whether the toolkit may make the changes. If not, the field already has the part that
+  /// fits.
   func answer(to changes: ProposedChanges) -> Bool {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
     var snapshot = host.snapshot()
@@ -139,7 +140,8 @@ enum PredictedRequest {
     }
   }
 
-  /// `false` if the changes don't fit or don't change the text.
+  /// Whether the field has the state after the changes. `false` if the changes don't fit or don't
+  /// change the text.
   func isCarriedOut(in snapshot: FieldSnapshot) -> Bool {
     switch self {
     case .typing(let typing): typing.matches(snapshot)
@@ -164,7 +166,7 @@ enum PredictedRequest {
   }
 }
 
-/// Refused, because the part that fits was inserted instead.
+/// A request that was refused, because the part that fits was inserted instead.
 struct CorrectedRequest {
   let changes: ProposedChanges
   /// The text of the field with the part that fits.

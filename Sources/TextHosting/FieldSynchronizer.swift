@@ -30,10 +30,10 @@ final class FieldSynchronizer {
   typealias Occasion = SynchronizationPlans.Occasion
 
   var session: TextSession
-  /// If it's `nil`, no results are stored.
+  /// If this closure is `nil`, no results are stored.
   var onChange: ((EditResult) -> Void)?
   var onEvent: ((FieldEvent, _ language: String?) -> Void)?
-  /// Can become `true` while the controller calls the host.
+  /// Whether the controller has ended, which can happen while it calls the host.
   private(set) var isEnded = false
 
   let host: any FieldHost
@@ -43,7 +43,7 @@ final class FieldSynchronizer {
   private var batchDepth = 0
   /// The allowed request whose change hasn't been reported yet.
   var allowedRequest: PredictedRequest?
-  /// A repetition of the last corrected request is also refused.
+  /// The last corrected request. A repetition of this request is also refused.
   var correctedRequest: CorrectedRequest?
   private var isEndOfTurnScheduled = false
   /// The number of events so far. If it changes, earlier predictions are outdated.
@@ -223,7 +223,8 @@ final class FieldSynchronizer {
     host.callTurnDidEndLater()
   }
 
-  /// If the session would change text or marked range, waits for the end of the composition.
+  /// Applies the marked text to the session. If the session would change the text or the marked
+  /// range, waits for the end of the composition instead.
   private func followMarkedText(in snapshot: FieldSnapshot, wasRequested: Bool) {
     if phase == .idle, !wasRequested, !session.isComposing,
       let earlier = snapshot.textSetBeforeMarking(in: session.state)
@@ -258,7 +259,7 @@ final class FieldSynchronizer {
     }
   }
 
-  /// Exceeded limits are reported, but not enforced.
+  /// Sets the session to the text of the field. Exceeded limits are reported, but not enforced.
   private func adoptField(_ snapshot: FieldSnapshot) {
     enter(.idle)
     if session.state.text.hasSameBytes(as: snapshot.text), !session.isComposing {
@@ -284,7 +285,8 @@ final class FieldSynchronizer {
     applyAndCorrect(.select(selection), in: snapshot)
   }
 
-  /// Doesn't write to a field whose text differed from the session's text before the event.
+  /// Applies the event. If the field had the session's text before the event, but not after it,
+  /// reports the result and writes it to the field.
   private func applyAndCorrect(_ event: FieldEvent, in snapshot: FieldSnapshot) {
     let hadSameText = session.state.text.hasSameBytes(as: snapshot.text)
     let result = apply(event)
@@ -293,8 +295,8 @@ final class FieldSynchronizer {
     write(result, over: snapshot)
   }
 
-  /// Returns `false` and adopts the field's text if the field or the session has changed since the
-  /// prediction. Also returns `false` if the program ends the controller in `onEvent`.
+  /// Returns `false` and adopts or follows the field if the field or the session has changed since
+  /// the prediction. Also returns `false` if the program ends the controller in `onEvent`.
   @discardableResult
   func correct(_ snapshot: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.
@@ -312,7 +314,8 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// If the field then has another text, the session adopts that text.
+  /// Writes the result to the field. If the field then has another text, the session adopts that
+  /// text.
   private func write(_ result: EditResult, over snapshot: FieldSnapshot) {
     if isEnded { return }
     isWriting = true

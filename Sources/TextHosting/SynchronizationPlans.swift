@@ -103,14 +103,15 @@ enum SynchronizationPlans {
   }
 
   enum Resolution {
-    /// The field already has the predicted text.
+    /// Adopt the prediction, because the field already has the predicted text.
     case adopt
     case correct
     case wait
   }
 
-  /// `canChangeAgain` is whether the keyboard can rewrite its text before the turn ends. The end of
-  /// a composition can have several notifications, between which the field must not be edited.
+  /// `canChangeAgain` is whether the keyboard can rewrite its text before the turn ends. If
+  /// `mayEndComposition` is `true`, a notification doesn't correct the field, because the end of a
+  /// composition can have several notifications.
   static func resolution(
     fieldHasResult: Bool, on occasion: Occasion, in phase: Phase, canChangeAgain: Bool,
     mayEndComposition: Bool

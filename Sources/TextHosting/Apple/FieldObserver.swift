@@ -7,7 +7,8 @@
     import AppKit
   #endif
 
-  /// A subclass that is also the field's delegate calls the earlier delegate before the controller.
+  /// Passes the notifications of a field to its controller. A subclass that is also the field's
+  /// delegate calls the earlier delegate before the controller.
   @MainActor
   class FieldObserver: ForwardingDelegate {
     private weak var limitedField: (any LimitableField)?
@@ -19,7 +20,7 @@
 
     private var limiter: FieldController? { limitedField?.limiter }
 
-    /// A field posts these notifications even without a delegate.
+    /// Observes notifications, which a field posts even without a delegate.
     func observe(_ notifications: [(NSNotification.Name, Selector)]) {
       for (name, selector) in notifications {
         NotificationCenter.default.addObserver(
@@ -53,7 +54,7 @@
   // MARK: - Forwarding Delegate
 
   class ForwardingDelegate: NSObject {
-    /// Weak, because fields don't retain their delegates.
+    /// The field's delegate before this one. Weak, because fields don't retain their delegates.
     private(set) weak var earlier: NSObject?
 
     init(forwardingTo earlier: NSObject?) {

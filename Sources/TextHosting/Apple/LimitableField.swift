@@ -99,7 +99,7 @@
 
   @MainActor
   private enum ControllerKey {
-    /// The address identifies the controller among the field's associated objects.
+    /// An object whose address identifies the controller among the field's associated objects.
     private static let key = NSObject()
 
     static var address: UnsafeRawPointer {
@@ -114,12 +114,13 @@
   protocol AppleFieldHost: FieldHost {
     associatedtype Field: LimitableField
     var field: Field? { get }
-    /// The view that contains the text at the moment.
+    /// The view that contains the text at the moment, or `nil` if there is none.
     var editor: (any EditableField)? { get }
 
-    /// Also replaces the delegate if the field sends requests to its delegate.
+    /// Observes the field, and replaces its delegate if the field sends requests to its delegate.
     func attach()
-    /// Restores the earlier delegate if `attach()` replaced it.
+    /// Stops observing the field, and restores the earlier delegate if `attach()` replaced it and
+    /// no other delegate was set since.
     func detach()
   }
 

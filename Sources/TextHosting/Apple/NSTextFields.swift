@@ -150,7 +150,7 @@
   }
 
   extension NSTextFieldHost: @MainActor AppleFieldHost {
-    /// `nil` while the field isn't being edited.
+    /// The field editor, or `nil` while the field isn't being edited.
     var editor: (any EditableField)? { field?.currentEditor() as? NSTextView }
 
     func snapshot() -> FieldSnapshot {

@@ -8,7 +8,8 @@
     import AppKit
   #endif
 
-  /// In UIKit, a field that grows is a text view.
+  /// The field of UIKit or AppKit in a `LimitedTextField`. In UIKit, a field that grows is a text
+  /// view.
   @MainActor
   struct SystemField {
     let parent: LimitedTextField

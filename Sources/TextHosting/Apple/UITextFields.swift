@@ -69,6 +69,7 @@
     func textView(
       _ view: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String
     ) -> Bool {
+      // `AnyObject` looks the method up at run time, because older SDKs don't declare it.
       let earlierAnswer = (earlier as AnyObject?)?.textView?(
         view, shouldChangeTextInRanges: ranges, replacementText: text)
       return shouldChange(ranges, to: text, earlierAnswer: earlierAnswer) {
@@ -246,7 +247,7 @@
   }
 
   extension UIResponder {
-    /// Also `nil` during dictation.
+    /// The language of the keyboard, or `nil` if it's unknown or during dictation.
     var fieldLanguage: String? {
       guard let language = textInputMode?.primaryLanguage, language != Self.dictation else {
         return nil
