@@ -2,9 +2,9 @@ import StrictJSON
 import TextEditing
 
 package struct EventRecord: Sendable, Hashable {
-  /// The associated array of `setLimits` is empty, because ``limits`` has the limits.
+  /// The event. If it's `setLimits`, its array is empty, and ``limits`` has the limits.
   let event: FieldEvent
-  /// The limits that the event sets, with the names of units and profiles.
+  /// The limits that a `setLimits` event sets, with the names of units and profiles, or `nil`.
   let limits: [LimitEntry]?
   let language: String?
 
@@ -67,7 +67,7 @@ extension FieldEvent {
   fileprivate typealias Kind = EventRecord.Kind
   private typealias Key = EventRecord.Key
 
-  /// `setLimits` is created with an empty array, because the caller reads the limits.
+  /// Creates an event. A `setLimits` has an empty array, because the caller reads the limits.
   fileprivate init(parsing cursor: RecordCursor, as kind: Kind) throws(ReplayError) {
     var allowed: [Key] = [.type, .language]
     func find(_ key: Key) -> RecordCursor? {
@@ -166,7 +166,7 @@ extension FieldSelection {
     self.init(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus))
   }
 
-  /// A number outside the range of `Int` becomes `Int.min` or `Int.max`, which aren't valid.
+  /// A number outside the range of `Int` becomes `Int.min` or `Int.max`, which are invalid offsets.
   private static func position(_ value: JSONValue) -> Int? {
     switch value {
     case .integer(let number): number

@@ -78,7 +78,8 @@ package struct FieldRecord: Sendable, Hashable {
     return .object(json)
   }
 
-  /// Replaces profiles with their limits. `path` is the start of each location in error messages.
+  /// Returns the constraints, and a record of each limit, also of the limits of profiles. `path` is
+  /// the start of each location in error messages.
   package func constraints(
     services: TextServices, at path: String = "field."
   ) throws(ReplayError) -> (constraints: TextConstraints, limits: [LimitRecord]) {

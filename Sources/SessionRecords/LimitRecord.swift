@@ -2,7 +2,7 @@ import StrictJSON
 package import TextMetrics
 
 package struct LimitRecord: Sendable, Hashable {
-  /// The name as it's written in the session.
+  /// The name of the unit as it's written in the session.
   package var unit: String
   package var min: Int?
   package var max: Int?
@@ -95,7 +95,7 @@ package enum LimitEntry: Sendable, Hashable {
 }
 
 extension [LimitEntry] {
-  /// Replaces profiles with their limits.
+  /// Returns each limit and its record. A profile is replaced with its limits.
   package func resolved(
     services: TextServices, at path: String
   ) throws(ReplayError) -> (limits: [TextLimit], records: [LimitRecord]) {

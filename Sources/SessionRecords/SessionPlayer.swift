@@ -73,7 +73,7 @@ package struct SessionPlayer {
     }
   }
 
-  /// Plays any event, and doesn't compare the result with the session's expectations.
+  /// Plays an event, which doesn't have to be in the record, without checking expectations.
   package mutating func play(_ event: PlayableEvent) -> PlayedStep {
     if let limits = event.limits { self.limits = limits }
     let result = field.apply(event.event, language: event.language)
@@ -101,7 +101,7 @@ package struct PlayableEvent {
 package struct PlayedStep {
   package let event: PlayableEvent
   package let result: EditResult
-  /// In the output format of `textlimit replay`.
+  /// The step in the output format of `textlimit replay`.
   package let json: JSONValue
   package fileprivate(set) var failures: [ReplayFailure] = []
 }

@@ -22,7 +22,8 @@ public struct SessionRecord: Sendable, Hashable {
   var field: FieldRecord
   var state: FieldState?
   var events: [EventRecord] = []
-  /// The array is `nil` if the record doesn't have the key `expect`.
+  /// For each event, the expected values of its step, or `nil`. The array is `nil` if the record
+  /// doesn't have the key `expect`.
   var expectations: [JSONObject?]?
 
   /// Creates a record that begins with the constraints, the state, and the undo grouping of a
