@@ -15,7 +15,7 @@
 /// other than ``Class/invisible`` is always removed as a whole. So `deny(.emoji)` removes `❤️`,
 /// although `❤` without U+FE0F passes.
 public struct CharacterFilter: Sendable, Hashable {
-  /// `nil` allows every Character.
+  /// The allowed classes, or `nil` to allow every Character that isn't in a denied class.
   package var allowed: [Class]?
   package var denied: [Class]
 
@@ -150,7 +150,7 @@ extension CharacterFilter {
 // MARK: - Classes
 
 extension CharacterFilter.Class {
-  /// The name in JSON. For a set of Characters, the sorted Characters.
+  /// The name of a named class in JSON, or the sorted Characters of a set.
   package var name: String {
     switch self {
     case .digits: "digits"
@@ -215,7 +215,8 @@ extension CharacterFilter.Class {
     }
   }
 
-  /// Like ``canBegin(with:)``, `false` for the classes that ``contains(_:)`` checks itself.
+  /// The result, like that of ``canBegin(with:)``, is `false` for the classes that
+  /// ``contains(_:)`` checks without these methods.
   private func canContain(_ scalar: Unicode.Scalar, after first: Unicode.Scalar) -> Bool {
     switch self {
     // A digit with a keycap or a letter with an accent isn't ASCII.
@@ -259,7 +260,8 @@ extension Character {
     return scalars.contains("\u{200D}") && scalars.lazy.filter { $0.isPictograph }.count > 1
   }
 
-  /// `nil` if no scalar would be removed, or if the other scalars aren't exactly one Character.
+  /// This Character without its default-ignorable scalars, or `nil` if it has none, or if the
+  /// remaining scalars aren't exactly one Character.
   package var withoutDefaultIgnorables: Character? {
     let scalars = unicodeScalars
     guard scalars.dropFirst().first != nil,

@@ -17,7 +17,8 @@ enum ByteBlocks {
     return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
-  /// The last `count < width` bytes are in unspecified lanes, and all other lanes are zero.
+  /// Returns the last `count` bytes, fewer than `width`, in unspecified lanes. All other lanes are
+  /// zero.
   @inline(__always)
   static func loadLast(_ count: Int, of text: Span<UInt8>) -> Bytes {
     if text.count < width { return loadPadded(text, text.count &- count) }
@@ -26,7 +27,8 @@ enum ByteBlocks {
     return load(text, text.count &- width) & (Bytes.zero &- isLast.ones)
   }
 
-  /// The first byte is the lowest. Bytes after the end of the text are zeros.
+  /// Returns the eight bytes from `offset` on, with the first byte as the lowest. Bytes after the
+  /// end of the text are zeros.
   @inline(__always)
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
     let count = text.count &- offset

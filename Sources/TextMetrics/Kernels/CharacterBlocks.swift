@@ -15,7 +15,7 @@ enum CharacterBlocks {
 
   static let width = ByteBlocks.width
 
-  /// The bytes of a block and the next two, which can belong to its last scalar.
+  /// The width of a block plus the next two bytes, which can belong to the block's last scalar.
   static let bytesRead = width + 2
 
   /// Stops before an ambiguous block. `end` can be inside a scalar. `start` must be a scalar
@@ -176,7 +176,8 @@ enum CharacterBlocks {
     first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
   }
 
-  /// Adds U+302A to U+303F (tone marks, symbols), U+3099, and U+309A (voicing marks of kana).
+  /// Masks the same scalars as `ambiguousPunctuation`, and U+302A to U+303F (tone marks, symbols),
+  /// U+3099, and U+309A (voicing marks of kana).
   @inline(__always)
   private static func ambiguousPunctuationAndKana(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)

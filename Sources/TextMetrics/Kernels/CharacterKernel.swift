@@ -30,7 +30,8 @@ package enum CharacterKernel {
     CharacterMeter.prefixEnd(in: text, atMost: n)
   }
 
-  /// Reads the last `n` Characters and, if they begin inside a run, such as flags, its beginning.
+  /// Reads only the last `n` Characters and, if they begin inside a run of flags, joined emoji, or
+  /// marks, the beginning of the run.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = skippingMost(ofLast: n, in: text)
     guard left > 0 else { return end }
@@ -170,7 +171,8 @@ extension CharacterKernel {
     return rest
   }
 
-  /// Returns a breaker that has read the text before `offset`, or no text if `offset` is the end.
+  /// Returns a breaker that has read the text before `offset`. If `offset` is the end of `text`,
+  /// the breaker isn't used, and has read nothing.
   private static func breaker(before offset: Int, in text: Span<UInt8>) -> CharacterBreaker {
     var breaker = CharacterBreaker()
     guard offset < text.count else { return breaker }

@@ -90,8 +90,8 @@ extension ScalarTable {
 // MARK: - Punctuation
 
 extension UInt32 {
-  /// Punctuation before which truncation can cut, and after which splitting can cut. Full-width
-  /// punctuation is excluded, because usually no space follows it.
+  /// Whether this is punctuation before which truncation can cut, and after which splitting can
+  /// cut. Full-width punctuation is excluded, because usually no space follows it.
   var endsClause: Bool {
     switch self {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2026: true
@@ -103,7 +103,7 @@ extension UInt32 {
     endsClause || self == 0x2013 || self == 0x2014 || isFullWidthPunctuation
   }
 
-  /// Punctuation after which a clause can start without whitespace.
+  /// Whether this is punctuation after which a clause can start without whitespace.
   var isFullWidthPunctuation: Bool {
     switch self {
     case 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF1A, 0xFF1B, 0xFF1F: true

@@ -65,7 +65,7 @@ extension String {
 }
 
 extension String {
-  /// In bytes.
+  /// The size in bytes of the pieces that ``append(validated:)`` appends.
   static var pieceSize: Int { 1 << 16 }
 
   /// Appends pieces, so that no temporary copy of a long text is allocated.
@@ -197,7 +197,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The value is the number of bytes if the last scalar is complete.
+  /// The offset of an incomplete scalar at the end, or the length if the last scalar is complete.
   package var startOfIncompleteScalar: Int {
     var lead = count - 1
     while lead >= 0, lead > count - 4, self[lead].isUTF8Continuation { lead -= 1 }

@@ -1,6 +1,6 @@
 /// Counts words in blocks of bytes whose only whitespace is ASCII.
 enum WordBlocks {
-  /// The bytes of a block and the next two, which can belong to its last scalar.
+  /// The width of a block plus the next two bytes, which can belong to the block's last scalar.
   private static let bytesRead = ByteBlocks.width + 2
 
   /// Stops before a block in which non-ASCII whitespace can start. `end` can be inside a scalar,

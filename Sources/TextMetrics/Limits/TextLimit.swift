@@ -63,7 +63,7 @@ public struct TextLimit: Sendable, Hashable {
   }
 }
 
-/// A range expression has bounds relative to a collection.
+/// A collection of all counts, because a range expression has bounds relative to a collection.
 private struct CountIndices: Collection {
   let startIndex = 0
   let endIndex = Int.max

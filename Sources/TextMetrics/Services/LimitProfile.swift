@@ -18,7 +18,8 @@ public struct LimitProfile: Sendable {
   package let largestNumber: Int?
   /// The minimum of the first limit, which is lowered to the maximum if the maximum is less.
   private let minimum: Int
-  /// If a maximum is `nil`, the number after the profile's name or the default is the maximum.
+  /// The unit and maximum of each limit. If a maximum is `nil`, the number after the profile's name
+  /// is used or, without such a number, the default of ``parameter``.
   private let maximums: [(unit: String, maximum: Int?)]
   /// A sentence that states the rule of the service.
   public let rule: String

@@ -25,7 +25,7 @@ package enum Spelling {
     return nearest
   }
 
-  /// Names are shorter.
+  /// The number of bytes of a written name that are compared. All known names are shorter.
   private static let comparedBytes = 64
 
   /// Returns the optimal string alignment distance, in quadratic time.

@@ -212,7 +212,7 @@ public struct TextServices: Sendable {
     return try compiler(source)
   }
 
-  /// A unit of an encoding or a locale must not have a reserved name.
+  /// Whether the name belongs to a listed unit. Units of encodings and locales have other names.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
   private func listedUnit(_ name: String) -> TextUnit? {

@@ -155,7 +155,7 @@ struct UnitForms {
   private let name: String
   /// The name without the known forms that end it.
   let unitName: String
-  /// In the order of the name.
+  /// The known forms that end the name, in the name's order.
   private let forms: [String]
 
   static let listing = UnitListing(
@@ -184,7 +184,7 @@ struct UnitForms {
     self.forms = forms.reversed()
   }
 
-  /// The part of ``unitName`` after its last plus sign, or `nil` if nothing precedes such a sign.
+  /// The part of ``unitName`` after its last plus sign, or `nil` if no text precedes a plus sign.
   var unknownForm: String? {
     unitName.dividedAtLastPlus.flatMap { head, form in head.isEmpty ? nil : form }
   }

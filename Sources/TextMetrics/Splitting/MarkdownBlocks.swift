@@ -13,7 +13,7 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   struct ListItem: Sendable, Hashable {
     let marker: [UInt8]
-    /// The number of columns from the content of the enclosing container.
+    /// The column of the item's content, counted from the content of the enclosing container.
     let contentColumn: Int
     var isEmpty: Bool
   }
@@ -31,7 +31,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   }
 
   struct Fence: Sendable, Hashable {
-    /// The number of columns from the content of the enclosing container.
+    /// The column of the fence, counted from the content of the enclosing container.
     let indentation: Int
     let marker: [UInt8]
     let info: [UInt8]
@@ -51,7 +51,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     case underlined(by: UInt8)
     case underline
     case thematicBreak
-    /// Markers of containers without text.
+    /// Markers of containers, and no text.
     case markers
     case fenceStart
     case fenceEnd
@@ -70,7 +70,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     var unusedTabColumns = 0
   }
 
-  /// The limit bounds the memory use.
+  /// The maximum number of nested containers, which bounds the memory use.
   private static var maximumDepth: Int { 100 }
 
   struct ParsedLine: Sendable, Hashable {
@@ -79,7 +79,8 @@ struct MarkdownBlocks: Sendable, Hashable {
     var contentStart = Cursor()
     /// The offset after all markers and the indentation.
     var textStart = 0
-    /// The paragraph's containers stay open, even if the line doesn't have their markers.
+    /// Whether the line continues a paragraph. The paragraph's containers stay open, even if the
+    /// line doesn't have their markers.
     var continuesParagraph = false
   }
 
@@ -104,7 +105,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     }
   }
 
-  /// The beginning of the line is in the previous part.
+  /// Reads a line whose beginning is in the previous part.
   mutating func read(restOf line: Span<UInt8>, in role: Role) -> ParsedLine {
     if case .html(let end) = leaf, end.isMet(by: line) { leaf = .none }
     return ParsedLine(role: role)

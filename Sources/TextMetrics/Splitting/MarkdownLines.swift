@@ -22,7 +22,7 @@ extension MarkdownBlocks.Cursor {
     }
   }
 
-  /// The rest of the tab's columns become ``unusedTabColumns``.
+  /// The remaining columns of the tab become ``unusedTabColumns``.
   mutating func skipDividedTab(in line: Span<UInt8>) {
     guard isInTab, offset < line.count else { return }
     (offset, unusedTabColumns) = (offset + 1, 4 - column % 4)
@@ -117,7 +117,7 @@ extension Span<UInt8> {
 extension MarkdownBlocks.HTMLEndCondition {
   private static let rawTags = ["pre", "script", "style", "textarea"]
 
-  /// CommonMark, section 4.6, condition 6.
+  /// The tags that start an HTML block (CommonMark, section 4.6, condition 6).
   private static let blockTags = """
     address article aside base basefont blockquote body caption center col colgroup dd details \
     dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head \

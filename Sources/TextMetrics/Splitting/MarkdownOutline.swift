@@ -120,7 +120,8 @@ struct MarkdownOutline {
       && isPlainParagraph(word)
   }
 
-  /// Moves `offset` from a blank line to the end of the last nonblank line, if there is one.
+  /// Returns `offset` or, if `offset` is in a blank line, the end of the last nonblank line before
+  /// it, if there is one.
   func endOfText(before offset: Int) -> Int {
     guard var index = index(at: offset), lines[index].role == .blank else { return offset }
     while index > 0, lines[index].role == .blank { index -= 1 }
@@ -167,7 +168,8 @@ struct MarkdownOutline {
     return range.lowerBound < offset && offset < range.upperBound ? range : nil
   }
 
-  /// The index of the last line that starts before `end`, or of the first line if `end` is 0.
+  /// Returns the index of the last line that starts before `end`, or of the first line if `end` is
+  /// 0. Returns `nil` if ``lines`` is empty.
   private func index(at end: Int) -> Int? {
     let next = lines.indices.partitioningIndex { lines[$0].start >= end }
     return lines.isEmpty ? nil : max(0, next - 1)
