@@ -17,7 +17,8 @@ struct PartFinder {
   private let options: SplitOptions
   private let outline: MarkdownOutline?
 
-  /// Only a few cuts, such as cuts in links, are invalid.
+  /// The number of cuts that are tried, from the last to the first. Only a few cuts are invalid,
+  /// such as cuts in links.
   private static var triedCuts: Int { 16 }
   private static let kindsExceptCharacter = SplitOptions.Boundary.allCases.dropLast()
 
@@ -155,7 +156,8 @@ struct PartFinder {
     return fits(upTo: offset, in: text) ? offset : end
   }
 
-  /// Returns an earlier cut if `cut` separates punctuation or a vowel sign from its text.
+  /// Returns `cut`. If `cut` separates punctuation or a vowel sign from its text, returns an
+  /// earlier cut instead, if one is found.
   private func beforeContinuation(_ cut: Int, in text: Span<UInt8>) -> Int {
     if options.boundary == .character { return cut }
     var earlier = cut
@@ -207,7 +209,8 @@ struct PartFinder {
     var isBlock = false
   }
 
-  /// Returns the block that `cut` would divide, or else the first run that ends after `cut`.
+  /// Returns the block that `cut` would divide, or else the first run that ends after `cut`, or
+  /// `nil` if neither fits. For the boundary `character`, a run without a link is ignored.
   func wholeRange(endingAfter cut: Int, in text: Span<UInt8>) -> WholeRange? {
     func fits(_ range: Range<Int>) -> Bool {
       (originalLimits ?? limits).fitsUnclosed(text.extracting(range))

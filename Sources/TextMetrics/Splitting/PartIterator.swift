@@ -21,7 +21,8 @@ struct PartIterator {
   private(set) var start = 0
   private var skippedSpace = SkippedSpace.none
   private var markdown: MarkdownPosition?
-  /// An estimate in bytes, from the longest prefix that fit into the previous part.
+  /// An estimate of the longest prefix that fits, in bytes. It's the longest prefix that fit into
+  /// the previous part.
   private var expectedLength = firstExpectedLength
   /// The number of bytes that are examined for the next part. It's doubled until a part is found.
   private(set) var window = firstWindow
@@ -34,12 +35,12 @@ struct PartIterator {
     case lineBreaks
   }
 
-  /// In bytes, as the following numbers.
+  /// The length in bytes that is expected for the first part.
   private static var firstExpectedLength: Int { 256 }
   private static var firstWindow: Int { 1024 }
-  /// The part is found in a window that extends beyond its end, because a run without whitespace,
-  /// such as a link, can begin in the part. If the run reaches the end of the window, the window is
-  /// doubled.
+  /// The number of bytes by which the window must extend beyond the longest prefix that fits,
+  /// because a run without whitespace, such as a link, can begin in the prefix. If the run reaches
+  /// the end of the window, the window is doubled.
   private static var lookahead: Int { 256 }
   private static var smallestExpectedLength: Int { 16 }
 
@@ -90,8 +91,7 @@ struct PartIterator {
     return nil
   }
 
-  /// Returns `true` if the next part can't be found because of an error, which the next call of
-  /// ``next(in:isEndOfText:)`` throws.
+  /// Returns whether the next call of ``next(in:isEndOfText:)`` returns a part or throws an error.
   func hasNext(in text: Span<UInt8>, isEndOfText: Bool) -> Bool {
     var iterator = self
     do { return try iterator.next(in: text, isEndOfText: isEndOfText) != nil } catch { return true }
@@ -163,7 +163,7 @@ struct PartIterator {
 
   /// Returns the end of the shortest possible part, which exceeds a limit. Throws an error if
   /// oversized parts aren't allowed, or if the part's number or Markdown exceeds a limit alone.
-  /// If the text would fit without them, the error names the number or the Markdown.
+  /// If the text would fit without the number and the Markdown, the error names one of these.
   private func oversizedPartEnd(_ limits: PartLimits, in text: Span<UInt8>) throws(SplitError)
     -> Int
   {

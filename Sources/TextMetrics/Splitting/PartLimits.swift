@@ -2,9 +2,9 @@
 struct PartLimits {
   let bounds: [CountBound]
   let numberTexts: PartNumberTexts
-  /// `nil` if the text isn't Markdown.
+  /// The Markdown blocks of the text, or `nil` if the text isn't Markdown.
   let outline: MarkdownOutline?
-  /// An estimate in bytes.
+  /// An estimate of the longest prefix that fits, in bytes.
   private let expectedLength: Int
   private let textBefore: ContiguousArray<UInt8>
 
@@ -36,7 +36,7 @@ struct PartLimits {
 
   // MARK: - Fitting
 
-  /// The Markdown that closes blocks isn't counted.
+  /// Counts the part without the Markdown that closes its blocks.
   func fitsUnclosed(_ part: Span<UInt8>) -> Bool {
     let whole = beginning(of: part) + numberTexts.after.utf8
     return whole.span.fits(bounds)

@@ -141,7 +141,8 @@ extension Span<UInt8> {
       && (next.belongsToPrecedingText || previous.isOpeningPunctuation)
   }
 
-  /// Returns an empty range if no run without whitespace ends after `cut`.
+  /// Returns the first run without whitespace that ends after `cut` or, if `cut` is the end of the
+  /// text, the run that ends there. The range is empty if no such run exists.
   func run(endingAfter cut: Int) -> Range<Int> {
     let next = startWithoutSpace(from: cut)
     let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut

@@ -45,7 +45,7 @@ public struct SplitOptions: Sendable {
   /// splitting the text throws ``SplitError`` instead.
   public var allowsOversized: Bool
   package var sentences: (any TextSegmenter)?
-  /// Only the words in scripts without spaces are used.
+  /// The segmenter for words in scripts without spaces. Other words end at whitespace.
   package var words: (any TextSegmenter)?
 
   /// Creates options.
@@ -127,9 +127,9 @@ extension SplitOptions {
     /// Whitespace after punctuation such as a comma or colon, the end of full-width punctuation, or
     /// whitespace within Thai, Lao, Khmer, or Burmese.
     ///
-    /// Whitespace after a full stop is of this kind, too. If the options find sentences and the
-    /// preferred boundary is `sentence`, `line`, or `paragraph`, such whitespace is of the kind
-    /// `word` instead.
+    /// Whitespace after a full stop is of this kind, too, unless the sentence continues, as in
+    /// `e.g. this`. If the options find sentences and the preferred boundary is `sentence`, `line`,
+    /// or `paragraph`, whitespace after a full stop is of the kind `word` instead.
     case clause
     /// Whitespace. If the options find words, the end of a word in a script without spaces, too.
     case word

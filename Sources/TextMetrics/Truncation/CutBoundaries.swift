@@ -12,7 +12,8 @@ package struct CutBoundaries {
     case separators
   }
 
-  /// Usually, the first boundary fits. Boundaries inside a link don't, but few links have more.
+  /// The number of boundaries that are tried. Usually, the first boundary fits. Cuts at boundaries
+  /// inside a link are invalid, but few links have more boundaries than this.
   package static var maximumTriedCuts: Int { 64 }
 
   /// The number of bytes after a cut that are read to find the boundaries before the cut. Later
@@ -158,7 +159,8 @@ package struct CutBoundaries {
 }
 
 extension [CountBound] {
-  /// From the coarsest kind to the finest. Empty if a cut can be at any Character boundary.
+  /// Returns the kinds of boundaries, from the coarsest to the finest, or an empty array if a cut
+  /// can be at any Character boundary.
   package func boundaries(at cut: Truncation.Boundary?) -> [CutBoundaries] {
     let sentences = compactMap { $0.unit.definition.sentenceSegmenter }.first
     let words = [CutBoundaries(segmenter: wordSegmenter), .separators]
@@ -232,7 +234,8 @@ extension UInt32 {
     }
   }
 
-  /// Includes the marks between Tibetan syllables and between Ethiopic words.
+  /// Whether this is a separator in a run without whitespace. The marks between Tibetan syllables
+  /// and between Ethiopic words are such separators.
   fileprivate var isSeparatorInRun: Bool {
     switch self {
     case 0x23, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0xF0B, 0xF0D...0xF11, 0x1361...0x1368: true

@@ -8,9 +8,9 @@
 /// In some units, a longer candidate than the result might fit. A complete link, for example, can
 /// count less than its first half.
 package struct ExponentialSearch {
-  /// 0 if no candidate was found to fit. Candidates after ``smallestFailing`` aren't considered.
+  /// The longest candidate below ``smallestFailing`` that was found to fit, or 0 if none was found.
   package private(set) var longestFitting = 0
-  /// The maximum size plus 1 if no size is known not to fit.
+  /// The smallest size that is known not to fit, or the maximum size plus 1 if none is known.
   package private(set) var smallestFailing: Int
   /// No candidate up to this size is longer than ``longestFitting``.
   private var decidedSize = 0
@@ -18,7 +18,8 @@ package struct ExponentialSearch {
   private let firstSize: Int
   private let firstStep: Int
 
-  /// A candidate after ``smallestFailing`` can complete a link, and therefore fit.
+  /// The number of candidates after ``smallestFailing`` that are tested, because a longer candidate
+  /// can complete a link, and therefore fit.
   private static var lookaheadCount: Int { 8 }
   /// The number of shortest candidates that are tested if no candidate was found to fit.
   private static var shortCandidateCount: Int { 16 }

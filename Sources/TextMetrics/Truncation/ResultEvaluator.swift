@@ -38,11 +38,12 @@ package struct ResultEvaluator {
 
 private struct ResultCounter {
   private let unit: TextUnit
-  /// In ascending order of ``CountedPrefix/verifiedLength``.
+  /// The counted prefixes, in ascending order of ``CountedPrefix/verifiedLength``.
   private var prefixes: [CountedPrefix]
-  /// In descending order.
+  /// The cached positions, in descending order of their offsets.
   private var positions: [CachedPosition] = []
-  /// Set by `tally(of:of:around:)`, and kept by `cachePositions(of:in:)` if the candidate fits.
+  /// The prefix of the last candidate. If the candidate fits, `cachePositions(of:in:)` adds the
+  /// prefix to ``prefixes``.
   private var lastPrefix = CountedPrefix()
 
   private struct CachedPosition {
@@ -53,9 +54,9 @@ private struct ResultCounter {
     var tallies: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
-  /// The distance in bytes from the start of a tail. Few words are longer.
+  /// The distance in bytes from the start of a tail to the cached position. Few words are longer.
   private static var positionDistance: Int { 256 }
-  /// In bytes. The tally of a longer suffix isn't cached.
+  /// The length in bytes of the longest unfinished suffix whose tally is cached.
   private static var longestUnfinished: Int { 512 }
 
   init(_ unit: TextUnit, prefix: CountedPrefix) {
@@ -107,7 +108,8 @@ private struct ResultCounter {
     return unit.merged(settled, rest)
   }
 
-  /// Most later candidates are longer, so they contain the prefix and the position.
+  /// Caches the last prefix, and a position in the tail. Most later candidates are longer, so they
+  /// contain the prefix and the position.
   mutating func cachePositions(of kept: KeptEnds, in text: Span<UInt8>) {
     if lastPrefix.verifiedLength > prefixes[prefixes.count - 1].verifiedLength {
       prefixes.append(lastPrefix)

@@ -105,8 +105,8 @@ extension StringProtocol {
   /// - Otherwise, at any Character boundary.
   ///
   /// Words are found by the segmenter of the first of these limits that has a segmenter for words.
-  /// Without such a segmenter, words are separated by whitespace. A cut between two counted words
-  /// or paragraphs then keeps separators, such as dashes, if `boundary` is `nil`.
+  /// Without such a segmenter, words are separated by whitespace. In this case, if `boundary` is
+  /// `nil`, a cut between two counted words or paragraphs keeps separators, such as dashes.
   ///
   /// A link that a unit counts as a whole is kept or left out as a whole. The shortened text has no
   /// Characters that the encoding of a limit with a maximum can't represent, or that a

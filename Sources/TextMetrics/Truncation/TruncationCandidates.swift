@@ -32,7 +32,8 @@ struct TruncationCandidates {
     latest = (0, KeptEnds(headEnd: 0, tailStart: end))
   }
 
-  /// The tail has the same number of Characters. Returns the size of the candidate.
+  /// Sets ``latest`` to a candidate whose head ends at or before `headEnd`, and whose tail has the
+  /// same number of Characters as its head. Returns the candidate's size.
   mutating func startSearch(atHeadEnd headEnd: Int, of text: Span<UInt8>) -> Int {
     let headEnd = cache.boundary(atOrBefore: headEnd, in: text)
     let half = CharacterKernel.count(text.extracting(..<headEnd))
@@ -61,7 +62,7 @@ struct TruncationCandidates {
     }
   }
 
-  /// The cuts can be inside indivisible ranges.
+  /// Returns ends whose cuts can be inside indivisible ranges.
   private mutating func ends(withCharacters size: Int, of text: Span<UInt8>) -> KeptEnds {
     let isNearerToZero = size < latest.size / 2
     let none = (size: 0, ends: KeptEnds(headEnd: 0, tailStart: end))
@@ -74,7 +75,7 @@ struct TruncationCandidates {
     return ends
   }
 
-  /// At least one Character before ``end`` is left out.
+  /// Returns a size with which at least one Character before ``end`` is left out.
   private mutating func largestCharacterCount(atMost size: Int, of text: Span<UInt8>) -> Int {
     guard size < characterCount else { return characterCount - 1 }
     let ends = ends(withCharacters: size, of: text)

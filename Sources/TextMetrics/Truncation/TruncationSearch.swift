@@ -39,11 +39,12 @@ struct TruncationSearch {
     self.suffixStart = suffixStart
   }
 
-  /// In bytes. Text after these bytes is assumed not to change the links and words in a prefix.
-  /// Only a longer run without spaces, or a segmenter of an app, can break this assumption.
+  /// The number of bytes after a prefix that are assumed to suffice to find the links and words in
+  /// the prefix. Only a longer run without spaces, or a segmenter of an app, can break this
+  /// assumption.
   private static var lookahead: Int { 32 << 10 }
-  /// In bytes. Text after these bytes is assumed not to extend the last Character of a prefix. Only
-  /// a Character with more than 1 KiB of marks can break this assumption.
+  /// The number of bytes after a prefix that are assumed to suffice to find the end of its last
+  /// Character. Only a Character with more than 1 KiB of marks can break this assumption.
   private static var characterLookahead: Int { 1 << 10 }
 
   /// The search starts 1/32 below an estimated size, so that the first candidate probably fits.
