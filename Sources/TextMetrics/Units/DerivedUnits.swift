@@ -1,17 +1,18 @@
 extension TextUnit {
-  /// The variant doesn't equal this unit.
+  /// The returned variant doesn't equal this unit.
   package func counted(after transform: @escaping @Sendable (String) -> String) -> TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isInternalVariant: true)
   }
 
-  /// Ignores refusals and unencodable scalars, except in a unit of a host name's label.
+  /// A variant that ignores refusals and unencodable scalars, or this unit if it has neither, or if
+  /// it counts a host name's label.
   package var ignoringUnencodable: TextUnit { definition.variants?.ignoringUnencodable ?? self }
 }
 
 @usableFromInline
 package struct UnitVariants {
   package let ignoringUnencodable: TextUnit
-  /// Counts the Characters that are unencodable or refused in the original unit.
+  /// A unit that counts the Characters that are unencodable or refused in the original unit.
   package let unencodableCharacters: TextUnit
 }
 
@@ -94,7 +95,7 @@ private final class UnencodableCharactersUnit: UnitDefinition {
 
   init(_ base: any UnitDefinition) { self.base = base }
 
-  /// The suffix makes this unit differ from an `UnencodableIgnoringUnit`.
+  /// The suffix distinguishes this unit from an `UnencodableIgnoringUnit` of the same base.
   var name: String { "\(base.name), unencodable" }
 
   let noun = UnitNoun.characters

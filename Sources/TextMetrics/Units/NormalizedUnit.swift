@@ -137,7 +137,8 @@ final class NormalizedUnit: DerivedUnit {
   }
 
   /// The number of bytes on each side of a cut that are searched. The longest link has 4096 UTF-16
-  /// code units when it's normalized, which are at most 12 KiB. Few links are longer before.
+  /// code units when it's normalized, which are at most 12 KiB. Few links are longer before
+  /// normalization.
   private static var searchDistance: Int { 16 << 10 }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
@@ -268,7 +269,8 @@ package struct NormalizationMap {
 // MARK: - Canonical order
 
 extension String {
-  /// ICU and Foundation sort marks in quadratic time, so long runs are first sorted here.
+  /// Whether the text has more than 64 marks in a row. ICU and Foundation sort marks in quadratic
+  /// time, so such a text is first sorted by ``inCanonicalOrder(decompose:)``.
   package var hasLongRunOfMarks: Bool {
     var run = 0
     return unicodeScalars.contains { scalar in

@@ -18,10 +18,11 @@ public struct TextRefusal: Sendable {
   package let last: [Unicode.Scalar]
   /// The texts that are refused as a whole.
   package let values: [String]
-  /// Lowercase names that are refused in any case, also before spaces, an extension, or both.
+  /// Lowercase names that are refused in any letter case, alone or before spaces, an extension, or
+  /// both.
   package let names: [String]
   private let refusedASCII: (low: UInt64, high: UInt64)
-  /// The lowest lead byte in UTF-8 of the non-ASCII ``scalars``, or 255.
+  /// The lowest lead byte in UTF-8 of the non-ASCII ``scalars``, or 255 if all are ASCII.
   private let lowestLeadByte: UInt8
 
   package init(
@@ -193,7 +194,7 @@ final class RefusingUnit: DerivedUnit {
   }
 
   /// A run of scalars that can't end a text is indivisible from the scalar after the run, so that
-  /// no cut is directly after such a scalar.
+  /// no cut leaves a scalar of the run at the end.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, ownRefusal.refusesEnd(of: text.extracting(..<offset)) else {

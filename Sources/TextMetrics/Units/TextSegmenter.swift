@@ -183,7 +183,8 @@ extension Span<UInt8> {
   }
 }
 
-/// Chinese characters and kana can be in the same word.
+/// A script without spaces between words. Chinese characters and kana are both in `ideographs`,
+/// because they can be in the same word.
 private enum UnspacedScript {
   case thai, lao, burmese, khmer, ideographs
 

@@ -214,7 +214,7 @@ private final class CostUnit: UnitDefinition {
   func tally(of text: Span<UInt8>) -> Tally { Tally(clamping: cost(String(text))) }
 }
 
-/// No trait holds for every closure, so the unit uses the defaults.
+/// A unit that counts with a closure. No trait holds for every closure, so the defaults are used.
 private final class WholeTextUnit: UnitDefinition {
   let name: String
   private let count: @Sendable (String) -> Int

@@ -20,7 +20,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
   /// Unlike the prefix of ``prefixEnd(in:atMost:)``, this prefix has only whole Characters. The
-  /// default is in the folder Truncation, because it uses the search for prefixes.
+  /// default is in the folder Truncation, because it uses `TruncationSearch`.
   func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 
   /// Returns the last known stable boundary, or 0. The merged tallies of the text before and after
@@ -30,8 +30,9 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// Merges the tallies of two pieces that meet at a stable boundary.
   func merged(_ left: Tally, _ right: Tally) -> Tally
 
-  /// Appending the same suffix to `text`, which has no stable boundary, and to the returned text
-  /// gives the same tally. A meter can then count a long word in constant memory.
+  /// Returns a text that gives the same tally as `text`, which has no stable boundary, if the same
+  /// suffix is appended to both, or `nil` if none is known. With such a text, a meter can count a
+  /// long word in constant memory.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
   /// The range begins before `offset` and ends after it. Otherwise, the search for a cut would
@@ -185,7 +186,7 @@ package struct UnitTraits: Sendable {
   package var totalIsLargest: Bool
   /// Whether counting a text takes about as long as reading the text.
   package var countsQuickly: Bool
-  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges. Even if not,
+  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges. In either case,
   /// `indivisibleRange(dividedAt:in:)` of `RefusingUnit` can return a range for a refused ending.
   package var hasIndivisibleRanges: Bool
   package var unencodable: Unencodable
