@@ -51,7 +51,8 @@ enum CharacterBlocks {
     return (offset, characters)
   }
 
-  /// Returns the number of starts per lane, or `nil` if a block is ambiguous. CR LF counts at LF.
+  /// Returns the number of Characters that start in each lane, or `nil` if a block is ambiguous. CR
+  /// LF is counted in the lane of LF.
   @inline(__always)
   private static func starts(_ text: Span<UInt8>, _ start: Int, blocks: Int) -> Bytes? {
     var largest = Bytes.zero

@@ -39,8 +39,8 @@ struct PartIterator {
   private static var firstExpectedLength: Int { 256 }
   private static var firstWindow: Int { 1024 }
   /// The number of bytes by which the window must extend beyond the longest prefix that fits,
-  /// because a run without whitespace, such as a link, can begin in the prefix. If the run reaches
-  /// the end of the window, the window is doubled.
+  /// unless the text ends before. A run without whitespace, such as a link, can begin in the
+  /// prefix. If the run reaches the end of the window, the window is doubled.
   private static var lookahead: Int { 256 }
   private static var smallestExpectedLength: Int { 16 }
 
