@@ -1,8 +1,8 @@
 package import FormValidation
 
 /// Validates JSON records. If the form has only plain fields (``PlainField``) with distinct names,
-/// records are validated in place: without a ``JSONValue`` of the record. A record with an unknown
-/// key that is a violation, or that isn't an object, is validated as a ``JSONValue``.
+/// records are validated in place: without a ``JSONValue`` of the record. A record that isn't an
+/// object, or that has unknown keys that are violations, is validated as a ``JSONValue``.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: ByteTextIndex
@@ -94,8 +94,8 @@ package struct RecordValidator: Sendable {
     }
   }
 
-  /// Leaves out the members that the form doesn't read. If unknown keys are violations, unknown
-  /// members have the value `null`.
+  /// Leaves out the members that the form doesn't read. If unknown keys are violations, these
+  /// members are included, but have the value `null`.
   private mutating func readMembers(in line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     reader.begin(validated: line)
     let first = try reader.next(in: line)

@@ -13,7 +13,8 @@ extension DeclarationCursor {
     }
   }
 
-  /// A profile can declare several rules. After an error, the returned array is empty.
+  /// Returns the rules of an entry of `rules`: several rules for a profile, and none if the entry
+  /// has an error.
   private func rulesOfEntry() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.ruleName()
@@ -33,7 +34,8 @@ extension DeclarationCursor {
     }
   }
 
-  /// For the name of a transform, format, or Swift modifier, the error shows the JSON to write.
+  /// If the value is the name of a transform, format, or Swift modifier instead of a rule, the
+  /// recorded error shows the JSON to write.
   private func ruleName() -> String? {
     let names = RuleFormat.all.map(\.name)
     guard case .string(let word) = value, !names.contains(word) else { return name(among: names) }
@@ -184,7 +186,6 @@ extension DeclarationCursor {
       allowing: find("allow")?.characterClasses(), denying: find("deny")?.characterClasses() ?? [])
   }
 
-  /// A list of single Characters is needed if they would combine in one text: `["e", "\u0301"]`.
   private func characterClasses() -> [CharacterFilter.Class]? {
     elements { element in
       guard case .string = element.value else {
@@ -195,6 +196,8 @@ extension DeclarationCursor {
     }
   }
 
+  /// Reads a text, or a list of single Characters. Only a list can have Characters that combine in
+  /// a text: `["e", "\u0301"]`.
   private func characters() -> Set<Character>? {
     guard case .array = value else { return text().map(Set.init) }
     let characters = elements { element in

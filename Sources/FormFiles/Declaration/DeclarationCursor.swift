@@ -72,7 +72,8 @@ extension DeclarationCursor {
     return find(key) ?? failMissing([key])
   }
 
-  /// Also records an error for each key that `shape` doesn't have.
+  /// Returns whether the value is an object. Records an error if it isn't, and for each key that
+  /// `shape` doesn't have.
   func expectObject(_ shape: ObjectShape) -> Bool {
     guard case .object(let members) = value else {
       return failType(expected: "an object") ?? false
@@ -167,7 +168,8 @@ extension DeclarationCursor {
 // MARK: - Texts
 
 extension DeclarationCursor {
-  /// Also records the messages with `rules` in `findings`. An empty array means all rules.
+  /// Also records each message in `findings`, with the rules whose violations can have the message.
+  /// An empty array means all rules.
   func messages(of rules: [FieldRule] = []) -> MessageOverrides {
     let first = findings.messages.count
     let overrides = find("messages")?.messageOverrides() ?? .none

@@ -163,7 +163,8 @@ public struct FormFileError: Error, Sendable, Hashable {
 
   package enum Culprit: Sendable, Hashable {
     case value
-    /// The number in the file, such as `1e30`, can differ from its spelling in `reason`.
+    /// A number that is too large. Its spelling in the file, such as `1e30`, can differ from its
+    /// spelling in `reason`.
     case tooLargeNumber
     /// A key of the object at the path.
     case key(String)

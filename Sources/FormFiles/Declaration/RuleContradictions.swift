@@ -66,7 +66,7 @@ struct RuleContradictions {
   /// The index of the first limit with a maximum of 0, which contradicts a rule `required`.
   private var zeroMaximumRule: Int?
   /// The number of bytes that rules can still read to test the values of `oneOf`. A test counts as
-  /// at least 100 bytes. Below 0, every rule counts as met.
+  /// at least 100 bytes. If the number is below 0, the remaining rules count as met.
   private var remainingBytes = 10_000_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -74,7 +74,9 @@ struct RuleContradictions {
     self.valueCap = valueCap
   }
 
-  /// Returns the reason why no value can meet the rule, alone or together with an earlier rule.
+  /// Returns the reason why no value can meet the rule, or `nil` if no reason is found. A rule
+  /// `oneOf` is compared with all other rules of the field, and any other rule with the earlier
+  /// rules.
   mutating func addNextRule(_ declaredIndices: [Int]) -> String? {
     let rule = field.rules[nextRule]
     defer { nextRule += 1 }
@@ -123,7 +125,7 @@ struct RuleContradictions {
     return true
   }
 
-  /// Adds a rule, and returns the index of an earlier rule that contradicts the added rule.
+  /// Adds a rule. Returns the index of an earlier rule that contradicts the added rule, or `nil`.
   private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:

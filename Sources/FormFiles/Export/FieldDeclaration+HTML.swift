@@ -135,11 +135,12 @@ private struct FieldAttributes {
   private var range: ValueRange?
   private var step: DecimalStep?
   private var fileTypes: [String]?
-  /// For the first rule `pattern` or `format` that can be translated, unless `type` expresses it.
-  /// `source` is the pattern in ICU's syntax, or the name of the format.
+  /// The translation of the first rule `pattern` or `format` that can be translated, and that the
+  /// attribute `type` doesn't express. `source` is the pattern in ICU's syntax, or the name of the
+  /// format.
   private var pattern: (text: String, source: String)?
-  /// A pattern without the scalars that the unit of a limit refuses, for the first such limit. It's
-  /// only used if ``pattern`` is `nil`.
+  /// A pattern that matches texts without the scalars that the unit of a limit refuses, for the
+  /// first such limit. It's `nil` if ``pattern`` isn't `nil`.
   private var limitPattern: String?
   /// The bounds of the length in UTF-16 code units.
   private var minimum = 0
@@ -172,7 +173,8 @@ private struct FieldAttributes {
     if step?.contains(base ?? 0) == false { step = nil }
   }
 
-  /// Adds the bounds of a limit. Returns the reason why the attributes don't fully express a rule.
+  /// Returns the reason why the attributes don't fully express the rule, or `nil` if they do. The
+  /// bounds of a limit are added to the attributes.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     let isExpressed: Bool
     switch rule {
@@ -269,7 +271,8 @@ private struct FieldAttributes {
     }
   }
 
-  /// A browser rejects an unchecked checkbox with the attribute, so only `isTrue` sets it there.
+  /// Whether the element has the attribute `required`. A checkbox only has it for a rule `isTrue`,
+  /// because a browser rejects an unchecked checkbox that has it.
   private var hasRequiredAttribute: Bool {
     if allowsEmpty { return false }
     return field.rules.contains { rule in
@@ -280,7 +283,8 @@ private struct FieldAttributes {
 
   private var base: ExactDecimal? { range?.minimum?.literal.flatMap { ExactDecimal($0) } }
 
-  /// `nil` for the default step of browsers, which is 1 for numbers, counted from `min`.
+  /// The attribute `step`, or `nil` for the default step of browsers, which is 1 for numbers,
+  /// counted from `min`.
   private var stepSize: String? {
     switch kind {
     case .integer: step?.size.description ?? (base?.isInteger == false ? "any" : nil)
@@ -292,7 +296,8 @@ private struct FieldAttributes {
 }
 
 extension ValueKind {
-  /// `nil` for the default type. HTML doesn't have a type for a date and time with an offset.
+  /// The attribute `type`, or `nil` for the default type. HTML doesn't have a type for a date and
+  /// time with an offset.
   fileprivate var htmlType: String? {
     switch self {
     case .text, .dateTime: nil
@@ -311,7 +316,8 @@ extension ValueRange.Bound {
     if case .value(let text) = origin { text } else { nil }
   }
 
-  /// HTML doesn't support times with more than three decimal places.
+  /// Returns `nil` if the bound isn't a constant, or if the constant is a time with more than three
+  /// decimal places, which HTML doesn't support.
   fileprivate func htmlValue(of kind: ValueKind) -> String? {
     guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
     let fraction = text.drop { $0 != "." }

@@ -46,7 +46,8 @@ private struct FieldSchema {
     minimum = kind == .text && isRequired ? 1 : 0
   }
 
-  /// Returns the reason why the schema can't fully express the rule.
+  /// Adds a rule. Returns the reason why the schema can't fully express the rule, or `nil` if it
+  /// can.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     switch rule {
     case .required:

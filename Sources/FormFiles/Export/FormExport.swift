@@ -69,7 +69,7 @@ struct ExportedPart {
   var exportedRules = ExportedRules.all
 
   enum ExportedRules: Comparable {
-    /// For a part in a group that can be absent, or under a condition.
+    /// No rules, for a part under a condition or in a group that can be absent.
     case none
     /// All rules but those that require a value, for a part that can be left empty.
     case exceptRequired

@@ -8,8 +8,8 @@ import FormValidation
 /// In ICU, `\d`, `\s`, `\w`, and `\p{…}` contain scalars of all scripts. HTML can express these
 /// classes, but the pattern for JSON Schema accepts any scalar beyond ASCII instead.
 ///
-/// A repeated group such as `(a+)+`, with a repetition, an optional part, or a choice, isn't
-/// translated, because an engine that backtracks can take exponential time.
+/// A repeated group isn't translated if the group has a repetition, an optional part, or a choice,
+/// as in `(a+)+`, because an engine that backtracks can take exponential time.
 struct PortablePattern {
   /// The pattern in ECMAScript with the flag `u` or `v`.
   private(set) var html = ""
@@ -316,12 +316,14 @@ extension Unicode.Scalar {
 // MARK: - Visible Text
 
 extension Unicode.Scalar {
-  /// Whether the scalar joins adjacent ASCII scalars in one Character, as a combining mark does.
+  /// Whether the scalar forms one Character with an ASCII scalar before or after it, as a combining
+  /// mark does.
   package var isJoining: Bool { "-\(self)-".count < 3 }
 }
 
 package enum VisiblePattern {
-  /// Matches texts with a visible scalar. In ECMAScript, `\s` and `\p{Cc}` include all whitespace.
+  /// Matches texts with a visible scalar. In ECMAScript, `\s` and `\p{Cc}` together include all
+  /// whitespace.
   package static let htmlPattern = #"[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*"#
 
   /// The visible scalars up to U+FFFD, in the syntax of all dialects. A few are left out, because a
