@@ -1,6 +1,6 @@
 package import FormValidation
 
-/// Times are durations since a fixed instant.
+/// The announcements that haven't been passed. Times are durations since a fixed instant.
 package struct AnnouncementQueue: Sendable {
   package typealias Entry = (
     field: FormState.FieldID, announcement: FormAnnouncement

@@ -19,9 +19,10 @@ struct DeclarationState: Sendable {
 /// The conditions and groups around a declaration.
 struct DeclarationContext: Sendable {
   var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
-  /// Whether there is also a condition in code, which only the model can evaluate.
+  /// Whether there is also a condition in code, which can only be evaluated with the model.
   var hasConditionInCode = false
-  /// If one of these groups has no content, the declaration doesn't apply.
+  /// The optional groups around the declaration. If one of them has no content, the declaration
+  /// doesn't apply.
   var optionalGroups: [FormTree.ScopeID] = []
 }
 
@@ -77,7 +78,7 @@ struct FieldState: Sendable {
     transformedText = text
   }
 
-  /// Returns the names of values that no earlier declaration reads.
+  /// Adds a declaration, and returns the names that the declaration adds to `namesRead`.
   mutating func add(_ field: FieldDeclaration, in context: DeclarationContext) -> [String] {
     declarations.append(DeclarationState(field: field, context: context))
     transformedText = transformed(transformedText, field.transforms)

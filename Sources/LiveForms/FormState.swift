@@ -38,7 +38,7 @@ package struct FormState: Sendable {
     package let announcement: FormAnnouncement
   }
 
-  /// Validates records in which all values are strings.
+  /// Validates records in the encoding ``ValueEncoding/strings``.
   let form: ModelForm<JSONValue>
   package internal(set) var isSubmitting = false
   /// The number of submissions that have begun.

@@ -56,7 +56,8 @@ struct FormTree: Sendable {
   var lists = IdentifiedValues<List>()
   let root: ScopeID
   var orderedFields: [FormState.FieldID] = []
-  /// The first field at each path. If a name is a group and a list, fields can have the same path.
+  /// The first field at each path. If a group and a list have the same name, fields of both can
+  /// have the same path.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
   var listsByPath: [FieldPath: ListID] = [:]
   /// Whether a row was added, removed, or moved since the form had its initial texts.
@@ -264,9 +265,9 @@ extension ListDeclaration.Element {
 
 // MARK: - Content
 
-/// Stores which groups have content, which is a text that isn't empty.
+/// Stores which groups have content. A group has content if it has a text that isn't empty.
 ///
-/// The values are valid until a text or a row changes.
+/// The stored values are valid until a text or a row changes.
 struct GroupContentCache {
   private var known: [FormTree.ScopeID: Bool] = [:]
 

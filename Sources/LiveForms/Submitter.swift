@@ -18,7 +18,8 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     var cancel: (@Sendable () -> Void)?
   }
 
-  /// Resuming the continuation with `nil` runs the submission. A reason drops it.
+  /// Resuming the continuation with `nil` runs the submission. Resuming it with a reason drops the
+  /// submission.
   private struct Waiting {
     let id: Int
     let continuation: CheckedContinuation<DropReason?, Never>
@@ -108,7 +109,8 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     if running[key]?.id == id { stop(key, .canceled) }
   }
 
-  /// Returns `nil` when the submission can run.
+  /// Waits until the submission can run, and returns `nil`. Otherwise, returns the reason why the
+  /// submission is dropped.
   private func admit(_ key: Key, _ id: Int) async -> DropReason? {
     if running[key] != nil {
       guard strategy == .latestWins else { return .refused }
@@ -250,7 +252,8 @@ struct BusyIndicator: Sendable {
     if case .shown = phase { true } else { false }
   }
 
-  /// Returns the time at which ``wake(at:)`` must be called. An earlier call has no effect.
+  /// Returns the time at which ``wake(at:)`` must be called, or `nil` if no further call is needed.
+  /// An earlier call has no effect.
   mutating func didBegin(at time: Duration) -> Duration? {
     isWorking = true
     guard case .hidden = phase else { return nil }
