@@ -65,7 +65,8 @@ public struct FieldPath: Sendable, Hashable {
 }
 
 extension FieldPath {
-  /// The path of the form that has the field at this path. The path can be that of an element.
+  /// The path of the form that has the field at this path, or the list whose element is at this
+  /// path.
   var formOfField: FieldPath {
     if case .index? = components.last { return FieldPath(Array(components.dropLast(2))) }
     return FieldPath(Array(components.dropLast()))

@@ -199,7 +199,7 @@ extension FieldRule.Kind {
 
 // MARK: - Choices
 
-/// A class, so that copies of a rule `oneOf` share the values.
+/// The values of a rule `oneOf`. The type is a class, so that copies of the rule share the values.
 package final class ChoiceSet: Sendable {
   package let values: [String]
   package let expected: Violation.Expected
@@ -255,7 +255,8 @@ public enum CounterVisibility: Sendable, Hashable {
 
 // MARK: - Condition
 
-/// A test of the transformed text of a field. Even numbers and dates are compared by their bytes.
+/// A test of the transformed text of a field. Texts are compared by their bytes, even if they are
+/// numbers or dates.
 package struct Condition: Hashable, Sendable {
   package let field: String
   package let test: ConditionTest

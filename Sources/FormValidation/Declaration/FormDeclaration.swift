@@ -62,7 +62,8 @@ extension FormDeclaration {
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
   public var references: [String] { Set(members.referencedValues.map(\.name)).sorted() }
 
-  /// Returns the kind of the first field for whose reference `name` the value `text` is invalid.
+  /// Returns the kind of the first field that has a bound with the reference `name`, and for which
+  /// `text` is invalid as the value of the reference. Returns `nil` if `text` is valid for all.
   package func kind(incompatibleWith text: String, as name: String) -> ValueKind? {
     members.referencedValues.first { value in
       value.name == name
@@ -104,7 +105,8 @@ package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   case ignored
   case reported
 
-  /// The maximum for each object. The first keys in byte order are reported.
+  /// The maximum number of unknown keys that are reported for an object. If an object has more, the
+  /// first keys in byte order are reported.
   package static var maximumReported: Int { 20 }
 }
 
@@ -134,7 +136,7 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable {
 
 package struct ListDeclaration: Sendable {
   package enum Element: Sendable {
-    /// The field's name isn't used.
+    /// A value that has the rules of the field. The field's name isn't used.
     case value(FieldDeclaration)
     case form(FormDeclaration)
   }

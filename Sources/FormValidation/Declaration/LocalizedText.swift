@@ -160,7 +160,8 @@ package struct DeclaredMessage: Sendable {
 
 /// Functions that check the syntax of language tags (BCP 47), not whether a language exists.
 package enum LanguageTag {
-  /// Returns the tag with hyphens, in the letter case of RFC 5646, section 2.1.1.
+  /// Returns the tag with hyphens, in the letter case of RFC 5646, section 2.1.1, or `nil` if the
+  /// tag is invalid.
   package static func canonical(_ tag: String) -> String? {
     guard tag.utf8.count <= maximumByteCount else { return nil }
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }

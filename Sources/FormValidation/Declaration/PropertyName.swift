@@ -1,10 +1,11 @@
 /// A given key, or the name of a stored property from the key path's description (SE-0369).
 ///
-/// After a property of size zero, the description can have the name of that property, because both
-/// have the same offset. Therefore, the name is also looked up in a mirror of a model.
+/// If a property is stored after a property of size zero, both have the same offset, and the
+/// description can have the wrong name. Therefore, the name is also looked up in a mirror of a
+/// model.
 struct PropertyName<Model>: Sendable {
   let keyPath: any AnyKeyPath & Sendable
-  /// `?` if there is a problem.
+  /// The given key or the name, or `?` if there is a problem.
   let key: String
   /// `nil` if the name isn't known at run time.
   let name: String?

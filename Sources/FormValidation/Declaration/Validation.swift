@@ -14,8 +14,8 @@ package struct Validation: Sendable {
   var conditionsInCode = 0
   private var patternSteps = maximumPatternSteps
 
-  /// The maximum for all matches of a record, because a list can have thousands of elements. The
-  /// steps are those of ``TextPattern/matches(_:steps:)``.
+  /// The maximum number of steps (``TextPattern/matches(_:steps:)``) of all matches in a record.
+  /// The maximum isn't for each match, because a list can have thousands of elements.
   private static let maximumPatternSteps = 1000
 
   package init(valueCap: Int, references: [String: String] = [:]) {
@@ -76,7 +76,8 @@ extension FieldDeclaration {
     }
   }
 
-  /// The rules that every field has. The declared rules are evaluated only if these rules are met.
+  /// Returns the violation of a rule that every field has, or `nil`. The declared rules are
+  /// evaluated only if this method returns `nil`.
   private func implicitViolation(
     of value: FieldText, at path: () -> FieldPath, cap: Int
   ) -> Violation? {

@@ -124,7 +124,8 @@ package struct ValueRange: Hashable, Sendable {
 extension ValueRange.Bound {
   var isField: Bool { if case .field = origin { true } else { false } }
 
-  /// Returns the bound plus its offset, or `nil` if that isn't a value of the kind.
+  /// Returns the bound plus its offset, or `nil` if the bound doesn't have a value, or if the sum
+  /// isn't a value of the kind.
   func resolved(
     _ kind: ValueKind, _ siblings: (String) -> FieldText, _ references: [String: String]
   ) -> (text: String, value: ParsedValue)? {

@@ -88,7 +88,7 @@ public struct Violation: Sendable, Hashable {
 
   /// All contexts are equal, so `==` ignores the context.
   package struct Context: Sendable, Hashable {
-    /// A class, to keep violations small.
+    /// ``Source`` is a class, to keep violations small.
     package var source: Source?
     fileprivate var isOfImplicitRule = false
 

@@ -41,11 +41,13 @@ public struct FormPart<Model>: FormMember {
 /// A member of a form, before the names of all fields in the form are known.
 struct UnresolvedMember<Model>: Sendable {
   var property: PropertyName<Model>?
-  /// The access for rules and conditions of other members, or `nil` if this isn't a field.
+  /// The access by which rules and conditions of other members read the field, or `nil` if this
+  /// member isn't a field.
   var access: Access<Model, String>?
   var nestedNames = FieldNames()
   var problems: [String] = []
-  /// The fields that conditions read, to add for properties that the form doesn't declare.
+  /// The fields that conditions read. A field is added to the form if the form doesn't have a field
+  /// for the same property.
   var impliedFields: [UnresolvedMember<Model>] = []
   /// The members under the condition, if this member is a condition.
   var members: [UnresolvedMember<Model>] = []

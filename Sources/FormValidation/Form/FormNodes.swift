@@ -164,7 +164,8 @@ final class ConditionalNode<Model>: FormNode {
     }
   }
 
-  /// One of model and record is enough, because the model has default values for missing keys.
+  /// Whether the condition holds for the model or for the record. They can differ, because the
+  /// model has default values for missing keys.
   func holds(
     _ model: Model, filledFrom record: JSONValue, in encoding: ValueEncoding,
     of form: FormWalker<Model>

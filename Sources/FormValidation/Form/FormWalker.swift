@@ -32,7 +32,8 @@ struct FormWalker<Model>: Sendable {
   private let nodesWithTransforms: [any FormNode<Model>]
   /// Returns ``Presence/absent`` if the form doesn't have the field.
   let fieldValue: @Sendable (Model, String) -> FieldText
-  /// Returns `nil` for an object, and for a model that isn't JSON.
+  /// Returns the name of the JSON type of a model that isn't an object, or `nil` for an object and
+  /// for a model that isn't JSON.
   let wrongType: @Sendable (Model) -> String?
   /// Returns the unknown keys to report. Long keys are shortened.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
@@ -130,7 +131,8 @@ struct FillContext<Model> {
   let record: JSONValue
   let encoding: ValueEncoding
   let path: FieldPath
-  /// Conditions are evaluated after the whole form is filled, because they can read any field.
+  /// The violations of members under conditions. The conditions are evaluated after the whole form
+  /// is filled, because they can read any field.
   var conditionalViolations: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
   /// Whether values that are missing or `null` in the record are cleared. A text becomes empty, and

@@ -190,7 +190,7 @@ package struct FormatPattern: Sendable {
   static let uuid = exact("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
   static let ipv4 = exact(#"\#(octet)(?:\.\#(octet)){3}"#)
   static let ipv6 = partial("[0-9A-Fa-f:.]{2,45}")
-  /// Also matches host names of any length, with any `xn--` labels.
+  /// Also matches host names that are too long or have invalid `xn--` labels.
   static let hostname = partial(labels)
   static let internationalHostname = partial(anyHost)
   static let phone = exact(#"\+[1-9][0-9]{1,14}"#)

@@ -3,7 +3,7 @@ import TextMetrics
 
 /// Validates absolute-URL-with-fragment strings (URL Standard, section 4.3). Browsers accept more.
 struct URLSyntax {
-  /// `nil` accepts only hosts in ASCII.
+  /// The encoder for hosts beyond ASCII, or `nil` to accept only hosts in ASCII.
   let domains: (any DomainEncoder)?
 
   private static let special: Set<String> = ["ftp", "http", "https", "ws", "wss"]
