@@ -31,8 +31,8 @@ struct DeclarationContext: Sendable {
 /// An untouched field shows no violations. Violations that more typing can't correct are shown at
 /// once. Others are shown after editing ends for the first time, or after a submission.
 ///
-/// While a field has marked text, its violations and counters don't change until editing ends or
-/// the form is submitted.
+/// While a field has marked text, its rules aren't evaluated until the composition ends, editing
+/// ends, or the form is submitted.
 struct FieldState: Sendable {
   /// A function that returns the transformed text of a field or external value by its name.
   typealias Siblings = (String) -> String?
@@ -219,7 +219,8 @@ extension FieldState {
 extension FieldState {
   /// Returns the asynchronous rules that have to run for `transformedText`.
   ///
-  /// The result is empty if the field is empty, has marked text, or breaks another rule.
+  /// The result is empty if the field is empty, has marked text, breaks a synchronous rule, or has
+  /// violations in ``modelViolations``.
   ///
   /// - Parameter applying: The indices of the declarations that apply.
   func pendingChecks(of applying: [Int], _ siblings: Siblings) -> [AsyncCheck] {
@@ -308,7 +309,8 @@ extension FieldDeclaration {
 }
 
 extension TextLimit {
-  /// Returns a range of the text before the transforms, without whitespace trimmed at its end.
+  /// Returns the excess range in the text before the transforms. Invisible Characters that
+  /// ``FieldTransform/trim`` removes at the end aren't part of the range.
   fileprivate func excessRange(in text: String, before transforms: [FieldTransform]) -> Range<
     TextPosition
   >? {

@@ -47,7 +47,8 @@ package struct FormState: Sendable {
   package internal(set) var formViolations: [Violation] = []
 
   private var runningChecks: [FieldID: Int] = [:]
-  /// The texts at the start of the last submission, or `nil` after it has succeeded.
+  /// The texts at the start of the last submission, or `nil` before the first submission and after
+  /// a submission has succeeded.
   var submittedRecord: JSONValue?
   var initialRecord: JSONValue
   var externalValues: [String: String] = [:]

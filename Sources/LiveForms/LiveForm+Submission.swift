@@ -104,7 +104,8 @@ extension LiveForm {
     }
   }
 
-  /// After ``reset()``, the form can be submitted again while an earlier model is being sent.
+  /// Whether no later submission has begun. After ``reset()``, the form can be submitted again
+  /// while an earlier model is being sent.
   private func isLatest(_ submission: Int) -> Bool { state.submissionCount == submission }
 
   /// Validates all fields, shows all errors, and begins a submission if no error is found.
@@ -190,7 +191,7 @@ extension LiveForm {
 extension LiveForm {
   private typealias PendingCheck = (field: FormState.FieldID, check: AsyncCheck, text: String)
 
-  /// The default of `validateAsync`.
+  /// The same maximum as the default of `validateAsync`.
   private var maximumConcurrentChecks: Int { 8 }
 
   /// Runs the asynchronous rules of a field when typing pauses.

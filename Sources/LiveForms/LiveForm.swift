@@ -46,7 +46,8 @@ public final class LiveForm<Model>: Observable {
   private var storage: FormState
   /// Has the values of properties without a field, and of fields whose text can't be converted.
   var fallbackModel: Model
-  /// The model at the start of the last submission, or `nil` after it has succeeded.
+  /// The model at the start of the last submission, or `nil` before the first submission and after
+  /// a submission has succeeded.
   var submittedModel: Model?
   var cachedValidity: Bool?
   /// Whether server errors were set since ``submit(clock:_:)`` last called its closure.
