@@ -122,8 +122,8 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// Adds to a time such as `T13:45:30.5Z`, and keeps its separator, fraction, and offset. The days
-  /// to add to the date can be negative.
+  /// Adds seconds to a time such as `T13:45:30.5Z`, and keeps its separator, fraction, and offset.
+  /// The days to add to the date can be negative.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {
