@@ -19,8 +19,8 @@ public import StrictJSON
 /// methods do nothing and return empty values. Call ``set(_:to:isComposing:)-(FieldPath,_,_)`` for
 /// each change of a field, and ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
 ///
-/// - An untouched field shows no errors. While a field has marked text, its errors and counters
-///   don't change until editing ends or the form is submitted.
+/// - An untouched field shows no errors. Marked text doesn't change the errors and counters of a
+///   field.
 /// - An error appears at once if typing more text can't correct the error, as in a text that is too
 ///   long or has Characters that aren't allowed. Other errors, such as a missing text, appear after
 ///   ``endEditing(_:)-(FieldPath)`` or a submission.
@@ -224,6 +224,8 @@ extension LiveForm {
 
   /// The visible errors that don't belong to a field: errors of the form, nested forms, and lists,
   /// and server errors at paths without a field.
+  ///
+  /// If a field is under conditions that don't hold, the server errors of the field are here, too.
   public var errors: [Violation] { withSource(state.formViolations) }
 
   /// The path of the first field with a visible error, or `nil` if no field has a visible error.
