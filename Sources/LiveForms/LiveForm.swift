@@ -225,7 +225,8 @@ extension LiveForm {
   /// The visible errors that don't belong to a field: errors of the form, nested forms, and lists,
   /// and server errors at paths without a field.
   ///
-  /// If a field is under conditions that don't hold, the server errors of the field are here, too.
+  /// If a field is under conditions that don't hold, or in an optional group without texts, the
+  /// server errors of the field are here, too.
   public var errors: [Violation] { withSource(state.formViolations) }
 
   /// The path of the first field with a visible error, or `nil` if no field has a visible error.
