@@ -48,7 +48,8 @@ private struct Explainer {
 
   private var phrasebook: Phrasebook { context.phrasebook }
 
-  /// `condition` is `nil` if the condition is code. The condition reads the fields of `form`.
+  /// A condition around a member, and the form whose fields the condition reads. `condition` is
+  /// `nil` if the condition is code.
   typealias OuterCondition = (condition: Condition?, form: FormDeclaration)
 
   mutating func explain(

@@ -169,7 +169,7 @@ extension MessageCatalog {
   /// Returns the messages of a form error by the paths of the fields.
   ///
   /// An example is `["name": ["Fill in this field."]]`. The key of messages for the form itself,
-  /// such as of a check without a path, is an empty text.
+  /// such as the message of a check without a path, is an empty text.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -181,7 +181,8 @@ extension MessageCatalog {
 
   /// Returns the messages of a report by the paths of the fields.
   ///
-  /// The key of messages for the form itself, such as of a check without a path, is an empty text.
+  /// The key of messages for the form itself, such as the message of a check without a path, is an
+  /// empty text.
   ///
   /// - Parameters:
   ///   - report: The report.

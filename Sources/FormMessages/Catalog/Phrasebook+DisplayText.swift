@@ -2,7 +2,8 @@ import TextMetrics
 
 extension Phrasebook {
   /// Encloses a text in isolates, because an Arabic message would otherwise display `(` as `)`.
-  /// Names replace the invisible scalars of a single Character, and the controls of a longer text.
+  /// If the text is a single Character but not an emoji, names replace the invisible scalars at its
+  /// end. In any other text, names only replace controls.
   func displayText(_ text: String) -> String {
     guard let only = text.first, only.utf8.count == text.utf8.count else {
       return isolated(text.withControlsNamed)

@@ -45,7 +45,8 @@ extension Violation {
 // MARK: - Kinds
 
 struct ArgumentKinds {
-  /// An argument of one kind can be used in place of an argument of an earlier kind.
+  /// A later kind can be used in place of an earlier one: an integer as a decimal, and both as a
+  /// text.
   enum Kind: Int { case text, decimal, integer }
 
   private var kinds: [String: Kind] = [:]
@@ -57,9 +58,9 @@ struct ArgumentKinds {
 
   subscript(name: String) -> Kind? { kinds[name] }
 
-  /// A `code` of `nil` is every code. If some of `rules` report the code, only the arguments of
-  /// these rules are included. Otherwise, all arguments of the code are. An argument with several
-  /// kinds has the last kind in the order of ``Kind``.
+  /// If `code` is `nil`, all codes are included. If some of `rules` report an included code, only
+  /// the arguments of these rules are included. Otherwise, all arguments of the codes are. An
+  /// argument with several kinds has the last kind in the order of ``Kind``.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let codesOfRules = codes.flatMap { code in

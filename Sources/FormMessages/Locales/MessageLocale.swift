@@ -58,8 +58,9 @@ enum MessageLocale {
 
 // MARK: - Negotiation
 
-/// A preference matches an available language with the same language and script. If a tag has no
-/// script, the likely script is used: `zh-TW` matches `zh-Hant`, but not `zh-Hans`.
+/// A choice among language tags. A preference matches the first available tag with the same
+/// language and script. If a tag has no script, the likely script is used: `zh-TW` matches
+/// `zh-Hant`, but not `zh-Hans`.
 package struct LanguageNegotiation: Sendable {
   package let available: [String]
   /// The language and script of each tag in ``available``, or `nil` for an ill-formed tag.

@@ -33,10 +33,10 @@ final class ValueFormat: Sendable {
 
 private struct ParsedMoment {
   private let date: CalendarDate?
-  /// The number of seconds since midnight.
+  /// The number of seconds since midnight, or `nil` for a date without a time.
   private let time: Int?
   private let hasSeconds: Bool
-  /// The number of seconds ahead of UTC.
+  /// The number of seconds ahead of UTC, or `nil` for a value without an offset.
   private let offset: Int?
 
   /// Returns `nil` also for a time with a fraction of a second or with a leap second.

@@ -25,7 +25,8 @@ struct MessagePattern: Sendable {
   let parts: [Part]
   /// The indices in `names` of the arguments that must be numbers.
   let numbers: Set<Int>
-  /// The indices in `names` of the arguments of plurals with an offset.
+  /// The indices in `names` of the arguments that must be whole numbers, because a plural subtracts
+  /// an offset from them.
   let wholeNumbers: Set<Int>
 
   init(parsing pattern: String) throws(MessageError) {

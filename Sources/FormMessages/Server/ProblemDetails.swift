@@ -127,8 +127,8 @@ extension MessageCatalog {
 }
 
 extension FormError {
-  /// Whether all violations are asynchronous checks without an answer. A range that refers to a
-  /// missing value also reports `unanswered`, but a retry wouldn't help.
+  /// Whether there are violations, and all are from asynchronous rules without an answer. A range
+  /// that refers to a missing value also reports `unanswered`, but a retry wouldn't help.
   fileprivate var isWorthRetrying: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
