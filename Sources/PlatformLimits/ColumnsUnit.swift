@@ -100,7 +100,8 @@ final class ColumnsUnit: UnitDefinition {
     return meter.add(text, atMost: Int64(maximum))
   }
 
-  /// If the first tab in the right text is in the first line, its width depends on the left text.
+  /// The width of the right text's first tab depends on the left text if no line break precedes the
+  /// tab.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
     let leftState = ColumnMergeState(left.mergeState)

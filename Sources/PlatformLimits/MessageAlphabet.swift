@@ -4,7 +4,8 @@
 final class MessageAlphabet: Sendable {
   /// The national language tables. Each table takes three octets of a message's header.
   let shifts: [SMSSegmentation.Shift]
-  /// The number of septets of each scalar below ``arrayBound``, or 0 for a scalar not in it.
+  /// The number of septets of each scalar below ``arrayBound``, or 0 if the scalar isn't in the
+  /// alphabet.
   private let septets: [UInt8]
   private let others: [(scalar: UInt32, septets: UInt8)]
 

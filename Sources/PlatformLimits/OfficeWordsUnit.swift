@@ -125,9 +125,9 @@ struct OfficeWordMeter: ValueMeter {
 enum OfficeWordRole {
   case space
   case letter
-  /// A word by itself.
+  /// A scalar that is a word by itself, without the combining marks after it.
   case word
-  /// A word together with the combining marks after it.
+  /// A scalar that is a word together with the combining marks after it.
   case wordWithMarks
   case mark
   case format
@@ -137,7 +137,8 @@ enum OfficeProgram: Sendable {
   case libreOffice
   case microsoft
 
-  /// Roles below U+3000 and of emoji are stored, because reading the properties of scalars is slow.
+  /// The roles of the scalars below U+3000 and from U+1F000 to U+1FAFF. They are stored, because
+  /// reading the properties of scalars is slow.
   private static let rolesInLibreOffice = roles(in: .libreOffice)
   private static let rolesInWord = roles(in: .microsoft)
   private static func roles(in program: Self) -> [OfficeWordRole] {

@@ -121,8 +121,8 @@ package struct MessageReader: Sendable {
   private var position = TextPosition.start
   private var lastCharacter = ""
 
-  /// The last Character of a piece is stored, because the next piece can extend it. After a
-  /// Character of more than this number of bytes, the next piece begins a new Character.
+  /// The largest size, in bytes, at which the last Character of a piece is stored so that the next
+  /// piece can extend it. After a larger Character, the next piece begins a new Character.
   private static var largestStoredCharacter: Int { 1 << 12 }
 
   /// `maximum` is the maximum number of elements in ``SMSSegmentation/nonGSMCharacters``.

@@ -87,7 +87,8 @@ final class SMSUnit: UnitDefinition {
 // MARK: - Message Meter
 
 /// All encodings are counted at once, because each added scalar can exclude encodings. A scalar of
-/// two septets isn't divided between segments. A Character is divided only if it's longer than one.
+/// two septets isn't divided between segments. A Character is divided only if it's longer than a
+/// segment.
 struct MessageMeter: ValueMeter {
   private var breaker = CharacterBreaker()
   private var alphabetCounters: [AlphabetCounter]

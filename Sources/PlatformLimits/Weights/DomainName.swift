@@ -82,7 +82,8 @@ struct DomainRun {
     let end: Int
     let canBeginDomain: Bool
     let canPrecedeTopLevelDomain: Bool
-    /// The offset of the last underscore. The label before a top-level domain can't have any.
+    /// The offset of the last underscore, or `nil` if there is none. The label before a top-level
+    /// domain can't have an underscore.
     let lastUnderscore: Int?
     /// The end of the top-level domain after the label, or `nil` if there is none.
     var topLevelEnd: Int?
@@ -143,7 +144,7 @@ enum TopLevelDomain {
   private static let known = Set(TopLevelDomainList.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
-  /// Returns the end of the longest top-level domain at `start`.
+  /// Returns the end of the longest top-level domain at `start`, or `nil` if there is none.
   static func end(at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }

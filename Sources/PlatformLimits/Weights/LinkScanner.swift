@@ -232,8 +232,8 @@ enum LinkBoundary {
     return 0
   }
 
-  /// `ranges` receives the part of `text` between the spaces, tabs, or line feeds around `offset`,
-  /// but at most 16,384 bytes in each direction.
+  /// `ranges` receives the part of `text` around `offset`, from a space, tab, or line feed to the
+  /// next one, but at most 16,384 bytes in each direction.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {

@@ -119,7 +119,8 @@ final class WeightedUnit: UnitDefinition {
       to: maximum, at: offset, in: text, linkBytes: bytesThatNeverExceedLink)
   }
 
-  /// Replaces the Character before `offset` with an emoji, and counts the text.
+  /// Whether the text fits after an emoji replaces the Character before `offset`. Returns `false`
+  /// for a Character of one scalar.
   private func canEmojiLowerCount(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
