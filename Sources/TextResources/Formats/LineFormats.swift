@@ -67,8 +67,9 @@ extension ResourceReader {
     guard cursor.take("WEBVTT"), cursor.peek() == 0 || cursor.peek().isWhitespace
     else { throw cursor.errorExpecting("'WEBVTT'") }
     _ = cursor.readRestOfLine()
-    // The number of lines before the time codes of a block, and the last of these lines. A single
-    // line is the identifier of the cue. The line WEBVTT is the first line of the header.
+    // `number` is the number of the last cue. `lineCount` is the number of lines of the current
+    // block before its time codes, and `line` is the last of these lines, which is the identifier
+    // of the cue if it's the only one. The line WEBVTT is the first line of the header.
     var (number, lineCount, line) = (0, 1, "")
     while cursor.peek() != 0 {
       let isTimeCodes = cursor.isAtTimeCodes()

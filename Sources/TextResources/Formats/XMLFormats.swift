@@ -116,9 +116,9 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Codes for line breaks become LF, and codes such as `<x id="1"/>` become placeholders such as
-  /// `{1}`. The codes `<bpt>`, `<ept>`, and `<it>` are left out with their content. Of other codes,
-  /// such as `<g>`, only the tags are left out.
+  /// Codes for line breaks become LF, and `<cp>` becomes a scalar. `<x id="1"/>` and `<ph>` become
+  /// placeholders such as `{1}`, unless their equivalent text begins with `<`. The content of
+  /// `<ph>`, `<bpt>`, `<ept>`, and `<it>` is left out, and the content of other codes is kept.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     // The depth of the outermost open element whose content is left out, or the maximum.
@@ -167,7 +167,8 @@ extension String {
 
 extension TextLimit {
   /// Reads `minwidth` and `maxwidth` of XLIFF 1.2 (section 2.3), the restrictions of XLIFF 2.x, and
-  /// `its:storageSize` of ITS 2.0. Sizes in other units or encodings are ignored.
+  /// `its:storageSize` of ITS 2.0. Widths in units such as pixels, and storage sizes in an encoding
+  /// other than UTF-8, are ignored.
   static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
     let units: [String: TextUnit] = [
       "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,

@@ -117,9 +117,10 @@ extension ResourceReader {
 // MARK: - Limits in Files
 
 extension TextLimit {
-  /// A maximum in Characters is ARB's `x-max-length`, Transifex's `character_limit`, or in a table.
-  /// A maximum in scalars is Weblate's `max-length:N`. The maximum in a comment, such as
-  /// `max-length: N`, is in Characters, unless the comment contains Pontoon's `MAX_LENGTH:`.
+  /// `characters` is the value of ARB's `x-max-length`, of Transifex's `character_limit`, or of a
+  /// column of a table. `scalars` is the value of Weblate's `max-length:N`. A maximum in `comment`,
+  /// such as `max-length: N`, is in scalars if `comment` contains Pontoon's `MAX_LENGTH:`, or else
+  /// in Characters.
   static func limits(
     ofCharacters characters: Int? = nil, ofScalars scalars: Int? = nil,
     inComment comment: String = ""

@@ -82,7 +82,7 @@ private struct VisibleTextParser {
   /// If `true`, an apostrophe before `{` or `}`, or before `#` in a plural form, begins quoted
   /// text.
   var hasChoices = false
-  /// If `true`, entities are decoded.
+  /// Whether entities are decoded, because the text has a tag or is in WebVTT.
   var isHTML = false
   /// Whether `%%` means `%`, because the text has a format of `printf`, or is the text of a
   /// variable.
@@ -203,8 +203,9 @@ extension VisibleTextParser {
     }
   }
 
-  /// Doesn't recognize a space as a flag, or the flag `-` without a width, because "100% sure" and
-  /// "100%-Garantie" don't contain a format.
+  /// Returns the end of the part of a format after `%` or a name, such as `5.2f`. A space isn't a
+  /// flag, and `-` is only a flag before a digit, because "100% sure" and "100%-Garantie" don't
+  /// contain a format.
   private func conversion(at start: Int) -> Int? {
     if byte(start) == "-", !byte(start + 1).isDigit { return nil }
     var index = end(from: start) { $0.isDigit || "$.*+#'-".utf8.contains($0) }
@@ -218,7 +219,8 @@ extension VisibleTextParser {
 extension VisibleTextParser {
   private mutating func matchBraces() {
     closings = [Int](repeating: 0, count: text.count)
-    // An argument with choices has a type. Each of its branches has braces of its own.
+    // The opening braces that aren't closed yet. Only the brace of an argument with choices has a
+    // type. The branches of the argument are in braces without a type.
     var open: [(start: Int, type: String?, isPlural: Bool)] = []
     var index = 0
     while index < text.count {
