@@ -68,7 +68,8 @@ extension NamedUnit {
     return completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }.forShell
   }
 
-  /// All encodings of ICU are only completed if no common name begins with `typed`.
+  /// Returns the common names that begin with `typed`. If there are none, returns the encodings of
+  /// ICU that begin with `typed`.
   static func completions(of typed: String) -> [String] {
     let common =
       (TextServices.command.unitListings.flatMap(\.completions)

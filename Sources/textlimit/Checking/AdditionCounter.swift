@@ -185,7 +185,8 @@ struct WordCursor {
     self.words = words[...]
   }
 
-  /// Moves past the words that end at or before `offset`, so offsets must be in ascending order.
+  /// Returns the word that contains `offset`, or `nil` if there is none. Moves past the words that
+  /// end at or before `offset`, so offsets must be in ascending order.
   mutating func word(at offset: Int) -> Range<Int>? {
     while let word = words.first, word.upperBound <= offset { words = words.dropFirst() }
     return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }

@@ -12,9 +12,10 @@ struct Explainer: IteratorProtocol {
   private var piece = ""
   private var characters = "".makeIterator()
   private var words: WordCursor
-  /// The last result of ``word(at:)`` in the piece, for more rows of the same word.
+  /// The last result of ``word(at:)`` in the piece, which more rows of the same word reuse.
   private var word: (start: Int, text: String)?
-  /// The UTF-8 ranges of all units in the rest of the piece, in ascending order of their starts.
+  /// The indivisible ranges of all units in the rest of the piece, as UTF-8 offsets in ascending
+  /// order of the starts.
   private var indivisibleRanges: ArraySlice<Range<Int>> = []
   /// The UTF-8 offset of the next Character in the piece.
   private var offset = 0

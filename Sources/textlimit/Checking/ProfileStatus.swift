@@ -5,7 +5,7 @@ struct ProfileStatus {
 
   private let profile: LimitProfile
   private let statuses: TextStatus
-  /// The end that is cut to fit. A substring avoids a copy of the text for each profile.
+  /// The end of the text that doesn't fit. A substring avoids a copy of the text for each profile.
   private let dropped: Substring
   /// The first Characters that the tightest limit's unit refuses or can't encode, with repetitions.
   private let unencodable: [Character]

@@ -3,7 +3,8 @@ import FormMessages
 import StrictJSON
 
 struct RecordWorker {
-  /// Each thread has one: threads would contend for the reference counts of a shared validator.
+  /// Each thread has its own validator, since threads would contend for the reference counts of a
+  /// shared one.
   private var validator: RecordValidator
   private let form: ModelForm<JSONValue>
   private let catalog: MessageCatalog
@@ -127,7 +128,8 @@ struct RecordWorker {
 
 // MARK: - Blocks
 
-/// Whole lines. Threads reuse blocks, since allocating a block takes longer than reading lines.
+/// Whole lines of one source. Threads reuse blocks, since allocating a block takes longer than
+/// reading its lines.
 struct RecordBlock: Sendable {
   var lines: ContiguousArray<UInt8> = []
   var firstLine = 1

@@ -13,7 +13,8 @@ struct TextCheck {
   private var textCount = 0
   private var failingCount = 0
 
-  /// When lines are checked, the verdict of a line that fits is only printed with `--json`.
+  /// The texts whose verdicts are printed. The verdict of a line that fits is only printed with
+  /// `--json`.
   enum ReportedTexts { case all, failing, none }
 
   var fits: Bool { failingCount == 0 }

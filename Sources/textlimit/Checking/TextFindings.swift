@@ -104,7 +104,8 @@ extension TextUnit {
 }
 
 private struct UnencodableSearch {
-  /// A limit, because a large file can be in a script that the encoding can't represent.
+  /// The search ends after this number of Characters is found, because a large file can be in a
+  /// script that the encoding can't represent.
   private static let maximumFound = 10_000
   private static let maximumScalars = 8
   /// A Character that has more than this number of bytes is searched in pieces.

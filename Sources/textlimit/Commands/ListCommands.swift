@@ -151,7 +151,8 @@ struct ProfilesCommand: ParsableCommand {
 
 private struct NumberedProfile {
   let profile: LimitProfile
-  /// The number that was written, or else a default or an example.
+  /// The number that the user wrote, or else the default or example of the profile, or `nil` if
+  /// there is none.
   let number: Int?
 
   init(_ argument: String) throws {

@@ -191,7 +191,8 @@ private struct PartWriter {
   let source: TextSource
   let limits: [NamedLimit]
   var count = 0
-  /// Files are written at the end, since the digits in a name depend on the number of parts.
+  /// The parts to write to files. They are written at the end, since the number of digits in a file
+  /// name depends on the number of parts.
   var kept: [String] = []
   var fits = true
 

@@ -59,7 +59,8 @@ struct TextLimitCommand: ParsableCommand {
     return arguments
   }
 
-  /// The parser would report an argument after an unknown command instead of the command.
+  /// Throws an error for an unknown command. If an argument follows an unknown command, the parser
+  /// would report the argument and not the command.
   private static func requireCommand(in arguments: [String]) throws(Failure) {
     var command: any ParsableCommand.Type = self
     var path: [String] = []

@@ -159,8 +159,9 @@ extension TruncateCommand {
     return (kept, String(reader.finalLineBreak.span))
   }
 
-  /// Returns the line break that was left out at the end, or an empty string. If a piece more
-  /// doesn't reach the end, returns the first line break that was read, or LF if there isn't one.
+  /// Returns the line break that was left out at the end of the source, or an empty string if none
+  /// was. If the source has another piece, which can be followed by more, returns the first line
+  /// break that was read, or LF if there isn't one.
   /// With `--exact`, and for the text of an argument, returns an empty string.
   private func lineBreak(
     after text: String, in reader: inout TextReader

@@ -16,7 +16,7 @@ struct ByteReader {
   private let file: OpenFile?
   private var unreturned: ContiguousArray<UInt8> = []
   private let delivery: Delivery
-  /// Reading again at the end would make a terminal wait for more input.
+  /// Whether the file was read to its end. Another read would make a terminal wait for input.
   private var isAtEnd = false
 
   init(title: String, file: OpenFile, delivery: Delivery = .full) {
@@ -33,13 +33,13 @@ struct ByteReader {
     delivery = .full
   }
 
-  /// A piece isn't empty.
+  /// Returns the next piece, which isn't empty, or `nil` at the end.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     var piece: ContiguousArray<UInt8> = []
     return try next(appendingTo: &piece) ? piece : nil
   }
 
-  /// Returns `false` at the end.
+  /// Appends the next piece, which isn't empty, or returns `false` at the end.
   mutating func next(appendingTo bytes: inout ContiguousArray<UInt8>) throws(Failure) -> Bool {
     if unreturned.isEmpty { return try read(appendingTo: &bytes) }
     bytes += unreturned
@@ -47,7 +47,8 @@ struct ByteReader {
     return true
   }
 
-  /// Prints a message if it removes a mark. Must be called before ``next()``.
+  /// Removes a byte order mark of UTF-8, and prints a message if there was one. Must be called
+  /// before ``next()``.
   mutating func skipByteOrderMark() throws(Failure) {
     var beginning = unreturned
     while ByteOrderMark.isIncomplete(beginning), try read(appendingTo: &beginning) {}

@@ -137,9 +137,10 @@ private enum PatternReader {
     case tooManyAlternatives = "It has too many alternatives in braces."
   }
 
-  /// The maximum in bytes, which is also the maximum of paths on Linux.
+  /// The maximum number of bytes of a pattern, which is also the maximum of a path on Linux.
   private static let maximumLength = 4_096
-  /// The maximum in scalars, including alternatives that still contain braces.
+  /// The maximum number of scalars of all alternatives together, including alternatives that still
+  /// contain braces.
   private static let maximumExpandedLength = 1 << 20
 
   static func alternatives(of pattern: String) throws(Problem) -> [[Unicode.Scalar]] {
@@ -218,7 +219,7 @@ private enum PatternReader {
     return matchesBelow ? components + [.name([.anyRun])] : components
   }
 
-  /// Returns the pieces between slashes, except for slashes in sets.
+  /// Divides the pattern at its slashes. A slash in a set doesn't divide it.
   private static func names(
     of pattern: [Unicode.Scalar]
   ) throws(Problem) -> [ArraySlice<Unicode.Scalar>] {

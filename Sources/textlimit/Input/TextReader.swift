@@ -213,7 +213,7 @@ struct LineReader {
   private var buffer: ContiguousArray<UInt8> = []
   private var lineStart = 0
   private var searchStart = 0
-  /// The offset in the text without a byte order mark, in bytes.
+  /// The byte offset of `buffer` in the text, without a byte order mark.
   private var bufferOffset = 0
   private var number = 0
 

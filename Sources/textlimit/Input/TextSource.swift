@@ -12,7 +12,7 @@ struct TextSource {
   /// The kinds of files that are read. Reading a device, or opening a pipe, can take forever.
   enum FileKinds {
     case all
-    /// For recorded sessions, which can come from a pipe. Opening it waits for a writer.
+    /// For recorded sessions, which can come from a pipe. Opening a pipe waits for a writer.
     case allButDevices
     /// For commands of the REPL, which must not wait.
     case regular
@@ -22,7 +22,8 @@ struct TextSource {
   /// The name of the encoding, or `nil` for UTF-8.
   var encoding: String?
   var kinds = FileKinds.all
-  /// Whether each line of standard input has a prompt. If not, a message explains how to end it.
+  /// Whether each line of standard input has a prompt. If not, a message on a terminal explains how
+  /// to end the input.
   var hasPrompts = false
   /// Returns the end of the message about a directory, or about a file that doesn't exist.
   var hint: @Sendable (_ name: String, _ isDirectory: Bool) -> String = { _, _ in "" }

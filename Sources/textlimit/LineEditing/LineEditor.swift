@@ -126,7 +126,8 @@ struct Completion: Equatable {
     self.words = words.filter { $0.hasPrefix(beginning) }
   }
 
-  /// The text to insert: the rest of the only word and `ending`, or of the words' common prefix.
+  /// The text to insert: the rest of the only word and `ending`, or the rest of the common prefix
+  /// of several words.
   var continuation: String {
     guard let first = words.first else { return "" }
     let common = words.dropFirst().reduce(first) { common, word in

@@ -23,7 +23,8 @@ struct LintConfiguration {
       || file.absolutePath == path || file.absolutePath.hasSuffix("/" + Self.fileName)
   }
 
-  /// A pattern such as `vendor/**` matches the files in a folder, but not the folder.
+  /// Whether a file in the folder would be ignored. The folder itself isn't tested, because a
+  /// pattern such as `vendor/**` doesn't match `vendor`.
   func isIgnored(folder: String) -> Bool { isIgnored(LintFile(folder + "/file")) }
 
   func rules(for file: LintFile) -> [LintRule] {
@@ -42,7 +43,8 @@ struct LintConfiguration {
 // MARK: - Search
 
 extension LintConfiguration {
-  /// The patterns in the file `name` are relative to the current folder.
+  /// Reads the file `name`, whose patterns are relative to the current folder. If `name` is `nil`,
+  /// finds the rules for `path`.
   static func find(_ name: String?, for path: String) throws(Failure) -> LintConfiguration {
     if let name {
       return try LintConfiguration(contentsOf: name, folder: Files.absolutePath("."))
@@ -51,8 +53,9 @@ extension LintConfiguration {
     return try LintConfiguration(contentsOf: name, folder: Files.absolutePath(name).folder)
   }
 
-  /// Searches `path` or its folder, and then the parents up to the root of the repository. Returns
-  /// a name for a file in the current folder, and an absolute path for any other file.
+  /// Searches `path`, or its folder if `path` is a file, and then the parents up to the root of the
+  /// repository. Returns a name for a file in the current folder, an absolute path for any other
+  /// file, or `nil` if there is none.
   static func file(for path: String) -> String? {
     var folder = Files.absolutePath(path)
     if !Files.isDirectory(folder) { folder = folder.folder }

@@ -34,7 +34,9 @@ struct LintFileSearch {
 
   init(_ scope: Scope) { self.scope = scope }
 
-  /// Outside of a repository, or if git ignores `folder`, returns all files that aren't hidden.
+  /// Returns the tracked files, and the untracked files that git doesn't ignore. Outside of a
+  /// repository, or if git ignores `folder` and tracks none of its files, returns all files that
+  /// aren't hidden.
   static func unignoredFiles(in folder: String) throws(Failure) -> [String] {
     if let listed = Git.files(Git.untracked + ["--cached"], in: folder),
       !listed.isEmpty || Git.run(["check-ignore", "--quiet", "."], in: folder) == nil

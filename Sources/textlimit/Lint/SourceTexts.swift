@@ -14,7 +14,7 @@ struct SourceTexts {
   /// 1 for a file without a locale, such as `values/strings.xml`, and 0 for a related locale.
   private var texts: [Key: (text: String, rank: Int)] = [:]
 
-  /// Reads the files in the folder of the configuration if a limit is relative.
+  /// Reads the files in the folder of the configuration if a limit is a percentage.
   init(_ configuration: LintConfiguration) throws(Failure) {
     language = configuration.sourceLanguage.languageTag
     guard configuration.hasRelativeLimits else { return }
@@ -49,7 +49,7 @@ struct SourceTexts {
     texts.isEmpty && text.locale.map { !isSource($0) } ?? false
   }
 
-  /// Also `true` for `en-US` if the source language is `en`, and for `en` if it's `en-US`.
+  /// Whether the locale matches the source language. `en-US` and `en` match each other.
   private func isSource(_ locale: String) -> Bool {
     let locale = locale.languageTag
     return "\(locale)-".hasPrefix("\(language)-") || "\(language)-".hasPrefix("\(locale)-")

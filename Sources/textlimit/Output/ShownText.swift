@@ -57,7 +57,7 @@ extension [String] {
 }
 
 private struct ShownCharacter {
-  /// A limit, because a Character can have millions of scalars.
+  /// The maximum number of scalars that are shown, because a Character can have millions.
   private static let maximumScalars = 32
 
   private let members: [Unicode.Scalar]

@@ -39,7 +39,7 @@ struct Table {
   private let titles: [Cell]
   private var titlesPending: Bool
   private let indentation: Int
-  /// `nil` if lines aren't folded.
+  /// The number of columns of a line, or `nil` if lines aren't folded.
   private let lineWidth: Int?
 
   init(
@@ -68,7 +68,7 @@ struct Table {
     }
   }
 
-  /// The lines of all rows. A row has several lines if it's folded.
+  /// The lines of the titles and of all rows. A row that doesn't fit in one line has several.
   var lines: [String] {
     guard let widths = fittingWidths else { return rows.flatMap { running($0, lineWidth ?? 0) } }
     return (titlesPending && !rows.isEmpty ? [titles] + rows : rows).flatMap { row in
@@ -205,8 +205,8 @@ extension String {
     return lines
   }
 
-  /// If the line ends inside a word, such as the name `bytes:utf8`, removes the beginning of the
-  /// word, unless the word isn't ASCII or is wider than a line. `text` begins with the line.
+  /// If the line ends inside an ASCII word that would fit in a line of its own, such as the name
+  /// `bytes:utf8`, removes the beginning of the word. `text` begins with the line.
   private mutating func endBeforeName(dividedFrom text: Substring, width: Int) {
     let rest = text[text.utf8.index(text.startIndex, offsetBy: utf8.count)...]
     guard let next = rest.first, next != " ", last != " ", let space = lastIndex(of: " ")

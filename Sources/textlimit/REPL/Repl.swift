@@ -7,7 +7,7 @@ struct Repl {
 
   var units: [NamedUnit]
   var limits: [NamedLimit]
-  /// For the open field and for later fields. Their limits are in ``limits``.
+  /// The constraints of the open field and of later fields. Their limits are set from ``limits``.
   var constraints = TextConstraints()
   var field: ReplField?
   /// The field that `:lines` closed last, or `nil` while a field is open.

@@ -131,7 +131,7 @@ extension ReplVerb {
     return start..<end
   }
 
-  /// Returns a single offset twice.
+  /// Returns the start and the end of a range. A single offset is both.
   private static func offsets(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
     let numbers = text.split(separator: " ").map { Int($0) }
     guard let first = numbers.first, let start = first, numbers.count <= 2,
