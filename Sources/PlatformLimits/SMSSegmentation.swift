@@ -168,7 +168,8 @@ private struct UnencodableCharacters: Sendable {
   private(set) var characters: [SMSSegmentation.NonGSMCharacter] = []
   /// The number of all Characters that aren't in the alphabet.
   private(set) var count = 0
-  /// Counts the message with replacements. Characters without a replacement are counted unchanged.
+  /// A counter of the message with replacements. It counts Characters without a replacement
+  /// unchanged.
   private var withReplacements: MessageMeter.AlphabetCounter
 
   init(_ alphabet: MessageAlphabet) { withReplacements = MessageMeter.AlphabetCounter(alphabet) }

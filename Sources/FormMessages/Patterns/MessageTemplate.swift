@@ -86,7 +86,8 @@ package enum MessageArgument: Sendable, Hashable {
   case decimal(String, text: String)
   case text(String)
 
-  /// A number in ASCII, or a text without the isolates around it, so that a `select` finds its key.
+  /// The number in ASCII, or the text without isolates at its ends. A `select` compares this text
+  /// with its keys.
   var text: String {
     switch self {
     case .integer(let integer): "\(integer)"

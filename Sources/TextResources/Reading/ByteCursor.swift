@@ -139,7 +139,8 @@ struct ByteCursor {
     return decoding.error == nil
   }
 
-  /// Returns the range in the file, with its byte order mark, or `nil` if the file isn't in UTF-8.
+  /// Returns the range as offsets in the file, which include the length of a byte order mark, or
+  /// `nil` if the file isn't in UTF-8.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
