@@ -81,7 +81,7 @@ extension NamedLimit {
   }
 
   /// Returns an error message for a misspelled profile, for a profile in place of a unit, or for a
-  /// unit without a number.
+  /// unit without a number, or `nil` for any other text.
   private static func advice(on text: String) -> String? {
     let services = TextServices.command
     let name = text.prefix { !"<>= ".contains($0) }

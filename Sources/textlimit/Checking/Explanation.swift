@@ -6,7 +6,7 @@ struct Explainer: IteratorProtocol {
   private static let maximumWordCharacters = 100
 
   let units: [NamedUnit]
-  /// The segmenter of the first unit that counts words, or else of ICU's root rules.
+  /// The segmenter of the first unit that counts words, or else ICU's segmenter for its root rules.
   private let segmenter: any TextSegmenter
 
   private var piece = ""

@@ -2,7 +2,8 @@
 struct EditedLine {
   private(set) var text = ""
   private(set) var caret = "".startIndex
-  /// Whether the last insertion at the start was pasted. Such a line isn't a command.
+  /// Whether the last insertion at the start was pasted. A line that begins with pasted text isn't
+  /// a command.
   private(set) var beginsWithPaste = false
 
   init() {}

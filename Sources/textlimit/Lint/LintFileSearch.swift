@@ -86,7 +86,8 @@ struct LintFileSearch {
     return files
   }
 
-  /// Returns `nil` if HEAD doesn't have a commit yet.
+  /// Returns the commit with which files are compared, or `nil` if `revision` is `nil` and HEAD
+  /// doesn't have a commit yet.
   private static func base(
     of revision: String?, in folder: String
   ) throws(Failure) -> String? {

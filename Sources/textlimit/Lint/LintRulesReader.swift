@@ -8,7 +8,7 @@ struct LintRule {
   var keys: GlobList?
   /// Patterns in the form of `languageTag`.
   var locales: GlobList?
-  /// In the files of this rule, no rule checks the text of a key that matches.
+  /// The patterns of keys whose texts no rule checks in the files of this rule.
   var ignoredKeys: GlobList?
   var limits: [LintLimit] = []
   var placeholders: PlaceholderSamples?

@@ -110,7 +110,8 @@ extension EnteredLine {
 
   var isCommand: Bool { !beginsWithPaste && text.hasPrefix(":") }
 
-  /// Entering a pasted line again from the history must not run the line as a command.
+  /// The line for the history. A pasted line that looks like a command begins with `:text`, so that
+  /// entering the line again doesn't run the command.
   var historyEntry: String {
     let looksLikeCommand = text.hasPrefix(":") || Self.bareCommands.contains(text)
     return beginsWithPaste && looksLikeCommand ? ":text \(text)" : text

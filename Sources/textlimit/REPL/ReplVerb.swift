@@ -8,7 +8,7 @@ struct ReplVerb: Sendable {
   let summary: String
   /// Whether the argument is the name of a file, which `action` receives as escaped bytes.
   var takesFile = false
-  /// Words that don't begin with `beginning` are ignored.
+  /// Returns the words to offer for `beginning`. Words that don't begin with it are ignored.
   var completions: @Sendable (_ beginning: String) -> [String] = { _ in [] }
   /// The text to insert after `word` if `word` is the only completion.
   var completionEnding: @Sendable (_ word: String) -> String = { _ in " " }
