@@ -52,7 +52,7 @@ package enum TableFile {
         "basicIndex", "For each 64 scalars up to U+FFFF, the row in `basicBlocks`.",
         rows(layout.basicIndex), from: 0),
       literalLines(
-        "basicBlocks", "Rows with the classes of 64 scalars up to U+FFFF, as ASCII (0 is `@`).",
+        "basicBlocks", "Rows of 64 classes, for the scalars up to U+FFFF. Class 0 is `@`.",
         layout.basicBlocks, from: classZero),
       literalLines(
         "pageIndex", "For each 4096 scalars, the row in `pages`.", rows(layout.pageIndex), from: 0),
@@ -60,7 +60,7 @@ package enum TableFile {
         "pages", "Each row has the numbers of 64 rows in `blocks`, in two base-64 digits each.",
         layout.pages, from: 0),
       literalLines(
-        "blocks", "Rows with the classes of 64 scalars from U+10000 on, as ASCII (0 is `@`).",
+        "blocks", "Rows of 64 classes, for the scalars from U+10000 on. Class 0 is `@`.",
         layout.blocks, from: classZero),
       literalLines(
         "kinds", "The raw value of the `ScalarKind` of each class, as ASCII (0 is `@`).",

@@ -52,6 +52,9 @@ extension LimitExpression where Self == [TextLimit] {
   public static var telegramMessage: [TextLimit] { limits("telegram-message") }
 
   /// The limit of a message on WhatsApp: 4096 UTF-16 code units.
+  ///
+  /// WhatsApp publishes a number of characters, but not what a character is. Characters and scalars
+  /// don't have a higher count.
   public static var whatsappMessage: [TextLimit] { limits("whatsapp-message") }
 
   /// The limit of a text message (SMS) of one segment: 160 septets of the GSM alphabet, or 70
@@ -59,9 +62,15 @@ extension LimitExpression where Self == [TextLimit] {
   public static var smsMessage: [TextLimit] { limits("sms-message") }
 
   /// The limit of a name in the App Store: from 2 to 30 UTF-16 code units.
+  ///
+  /// Apple publishes a number of characters, but not what a character is. Characters and scalars
+  /// don't have a higher count.
   public static var appStoreName: [TextLimit] { limits("app-store-name") }
 
   /// The limit of a name on Google Play: 30 UTF-16 code units.
+  ///
+  /// Google publishes a number of characters, but not what a character is. Characters and
+  /// scalars don't have a higher count, so a name that fits the profile fits the store.
   public static var googlePlayName: [TextLimit] { limits("google-play-name") }
 
   /// Returns the limits of a column of type `VARCHAR(n)` in MySQL or MariaDB, with the character

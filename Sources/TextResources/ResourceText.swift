@@ -55,8 +55,8 @@ public struct ResourceText: Sendable, Hashable {
   /// for ``string``.
   ///
   /// If the source text has several plural forms, ``source`` is the first form. If the source text
-  /// is an ICU message with choices, ``source`` has the same branches as ``string``. If the source
-  /// text doesn't have these branches, ``source`` has the first branch of each choice.
+  /// is an ICU message with choices, ``source`` is made from the same branches as ``string``, such
+  /// as `one`, or from the first branch of each choice if the source text lacks these branches.
   public let source: String?
   /// The limits that the file declares for the text, such as `max-length: 40` in a comment.
   public let limits: [TextLimit]

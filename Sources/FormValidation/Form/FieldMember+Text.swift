@@ -137,9 +137,9 @@ extension FieldMember where Value.Unwrapped == String {
   /// An empty text meets the rule. An export contains the pattern if the format of the export can
   /// express it.
   ///
-  /// The memory of each match is limited, and so is the total number of steps for all patterns in a
-  /// record. If a match needs more memory or steps, the text has a violation with the code
-  /// ``Violation/Code/patternTimeout``.
+  /// The memory and the steps of each match are limited, and so is the total number of steps of all
+  /// matches in a record. If a match exceeds one of these limits, the text has a violation with the
+  /// code ``Violation/Code/patternTimeout``.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, which ``/TextMetrics/TextServices`` creates.

@@ -76,7 +76,8 @@ extension WeightTable {
   /// The weights of posts on X, by version 3 of the published configuration
   /// (github.com/twitter/twitter-text, `config/v3.json`).
   ///
-  /// Scalars up to U+10FF, such as Latin, Greek, Cyrillic, Semitic, and Indic letters, count one,
+  /// A text is converted to normalization form C first, so `e` and a combining accent count one
+  /// together. Scalars up to U+10FF, such as Latin, Greek, Cyrillic, Semitic, and Indic letters, count one,
   /// and so do most spaces, dashes, and quotation marks. Other scalars count two. An emoji of any
   /// number of scalars counts two, and a link counts 23.
   public static let x = WeightTable(

@@ -34,8 +34,8 @@
     ///     with its text.
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
-    ///   - onChange: A closure that is called with each result, and the status of the committed
-    ///     text after the event.
+    ///   - onChange: A closure that is called with the result of each event, as
+    ///     ``FieldController/onChange`` is, and with the status of the committed text after it.
     public init(
       _ title: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey? = nil,
       axis: Axis = .horizontal, limit: some LimitExpression,
@@ -55,8 +55,8 @@
     ///   - axis: The axis `horizontal` for text that scrolls, or `vertical` for a field that grows
     ///     with its text.
     ///   - constraints: The limits, filters, and policies of the field.
-    ///   - onChange: A closure that is called with each result, and the status of the committed
-    ///     text after the event.
+    ///   - onChange: A closure that is called with the result of each event, as
+    ///     ``FieldController/onChange`` is, and with the status of the committed text after it.
     public init(
       _ title: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey? = nil,
       axis: Axis = .horizontal, constraints: TextConstraints,

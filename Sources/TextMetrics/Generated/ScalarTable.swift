@@ -96,7 +96,7 @@ enum ScalarTable {
     """
   }
 
-  /// Rows with the classes of 64 scalars up to U+FFFF, as ASCII (0 is `@`).
+  /// Rows of 64 classes, for the scalars up to U+FFFF. Class 0 is `@`.
   @inline(__always) static var basicBlocks: StaticString {
     """
     SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS[[MKMMRMMMMML[WLRRMMS\
@@ -254,7 +254,7 @@ enum ScalarTable {
     """
   }
 
-  /// Rows with the classes of 64 scalars from U+10000 on, as ASCII (0 is `@`).
+  /// Rows of 64 classes, for the scalars from U+10000 on. Class 0 is `@`.
   @inline(__always) static var blocks: StaticString {
     """
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\

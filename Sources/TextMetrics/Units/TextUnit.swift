@@ -239,7 +239,8 @@ public enum UnitError: Error, Hashable, Sendable {
   /// No unit has the name.
   ///
   /// The first associated value is the name. `similar` is the most similar name of a unit, or `nil`
-  /// if no name is similar. `known` lists the names of all units.
+  /// if no name is similar. `known` lists the names of the units in ``TextServices/units``. Neither
+  /// contains custom units.
   case unknownUnit(String, similar: String?, known: String)
   /// The unit requires the module `PlatformLimits`, which wasn't added to the services.
   ///

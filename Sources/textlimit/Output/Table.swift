@@ -39,7 +39,7 @@ struct Table {
   private let titles: [Cell]
   private var titlesPending: Bool
   private let indentation: Int
-  /// The number of columns of a line, or `nil` if lines aren't folded.
+  /// The width of a line in columns of the terminal, or `nil` if lines aren't folded.
   private let lineWidth: Int?
 
   init(
