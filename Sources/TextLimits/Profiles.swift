@@ -57,8 +57,11 @@ extension LimitExpression where Self == [TextLimit] {
   /// don't have a higher count.
   public static var whatsappMessage: [TextLimit] { limits("whatsapp-message") }
 
-  /// The limit of a text message (SMS) of one segment: 160 septets of the GSM alphabet, or 70
-  /// UTF-16 code units if the text has other characters.
+  /// The limit of a text message (SMS): one segment of at most 160 septets of the GSM alphabet, or
+  /// of 70 UTF-16 code units if the text has other characters.
+  ///
+  /// The limit counts segments, so nothing remains in every message of one segment. The type
+  /// `SMSSegmentation` has the number of septets or code units that are left.
   public static var smsMessage: [TextLimit] { limits("sms-message") }
 
   /// The limit of a name in the App Store: from 2 to 30 UTF-16 code units.

@@ -191,8 +191,8 @@ extension Violation {
     public static let disallowedCharacters: Self = "disallowedCharacters"
     /// The value doesn't match the pattern.
     public static let patternMismatch: Self = "patternMismatch"
-    /// A match took too much memory or too many steps, or all matches of patterns in the record took
-    /// too many steps.
+    /// A match took too much memory or too many steps, or all matches of patterns in the record
+    /// took too many steps.
     ///
     /// It isn't known whether the value matches the pattern.
     public static let patternTimeout: Self = "patternTimeout"

@@ -272,7 +272,9 @@ extension FieldMember where Value.Unwrapped: Comparable {
   /// ``ValueKind/time``.
   ///
   /// A bound is a constant, the value of another field, or a value from outside the form. The value
-  /// of a bound is in the range, unless the bound is ``ValueBound/exclusive``.
+  /// of a bound is in the range, unless the bound is ``ValueBound/exclusive``. A bound is ignored
+  /// if it's a field whose value is empty or invalid. If a value from outside the form is missing,
+  /// the violation has the code ``Violation/Code/unanswered``, unless the other bound is exceeded.
   ///
   /// - Parameters:
   ///   - minimum: The lower bound, or `nil` for a range without a lower bound.

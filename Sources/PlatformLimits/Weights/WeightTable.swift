@@ -77,9 +77,9 @@ extension WeightTable {
   /// (github.com/twitter/twitter-text, `config/v3.json`).
   ///
   /// A text is converted to normalization form C first, so `e` and a combining accent count one
-  /// together. Scalars up to U+10FF, such as Latin, Greek, Cyrillic, Semitic, and Indic letters, count one,
-  /// and so do most spaces, dashes, and quotation marks. Other scalars count two. An emoji of any
-  /// number of scalars counts two, and a link counts 23.
+  /// together. Scalars up to U+10FF, such as Latin, Greek, Cyrillic, Semitic, and Indic letters,
+  /// count one, and so do most spaces, dashes, and quotation marks. Other scalars count two. An
+  /// emoji of any number of scalars counts two, and a link counts 23.
   public static let x = WeightTable(
     scale: 100, defaultWeight: 200, ranges: lightRanges, linkCount: 23, weighsEmojiAsOne: true,
     normalizes: true)

@@ -11,7 +11,8 @@
 ///
 /// - ``minimal`` finds the units that need only the standard library.
 /// - `TextMetricsICU` and `TextMetricsFoundation` have words, sentences, encodings, normalization
-///   forms, patterns, and a case mapper. `TextMetricsICU` also has an encoder of host names.
+///   forms, patterns, and a case mapper. `TextMetricsFoundation` has sentences only on Apple's
+///   systems. `TextMetricsICU` also has an encoder of host names.
 /// - `PlatformLimits` adds the units and profiles of platforms.
 /// - `TextLimits` combines the services of the system with the units and profiles of platforms, as
 ///   `TextServices.system`.

@@ -31,8 +31,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
   func merged(_ left: Tally, _ right: Tally) -> Tally
 
   /// Returns a text that is equivalent to `text` and not longer, or `nil` if no such text is known.
-  /// Two texts are equivalent if appending the same suffix to both gives the same tally. With such a
-  /// text, a meter can count a long word in constant memory. `text` has no stable boundary.
+  /// Two texts are equivalent if appending the same suffix to both gives the same tally. With such
+  /// a text, a meter can count a long word in constant memory. `text` has no stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
   /// The range begins before `offset` and ends after it. Otherwise, the search for a cut would

@@ -34,8 +34,8 @@ extension Model {
     return answer
   }
 
-  /// Implements rule 13. `new.marked` must be `text`. If `text` doesn't keep the limits, `new.marked`
-  /// becomes the longest prefix that does. It becomes empty if `text` is rejected.
+  /// Implements rule 13. `new.marked` must be `text`. If `text` doesn't keep the limits,
+  /// `new.marked` becomes the longest prefix that does. It becomes empty if `text` is rejected.
   private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
     let (outcome, kept) = composedOutcome(of: text, new, results: results, deferrable: .text)
     var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)

@@ -159,8 +159,9 @@ extension UTF16Text {
     }
   }
 
-  /// Whether all scalars from the position to the next whitespace end a clause, such as commas, and
-  /// other scalars are between the previous whitespace and the position.
+  /// Whether the position is between a word and the punctuation at its end. From the position to
+  /// the next whitespace, each scalar ends a clause, as a comma does. Between the previous
+  /// whitespace and the position, at least one scalar doesn't.
   private func isAtEndOfWord(_ offset: Int) -> Bool {
     func endsClause(_ scalar: Unicode.Scalar) -> Bool {
       "!,.:;?،؛؟۔।॥…".unicodeScalars.contains(scalar)

@@ -87,8 +87,9 @@ import Testing
     }
   }
 
-  /// A `console` block has commands and output, a `json` block has a session for `textlimit
-  /// replay`, and a block without a language has commands in the lines that begin with `textlimit`.
+  /// A `console` block has commands and output, a `json` block with `"events"` is a session for
+  /// `textlimit replay`, and a block without a language has commands in the lines that begin with
+  /// `textlimit`. Other blocks are ignored.
   private static func inDocuments() throws -> [Example] {
     let articles = Repository.files(below: "Sources", extension: "md")
     return try ([Repository.url("README.md")] + articles).flatMap { file in

@@ -159,7 +159,8 @@ import TextMetrics
     #expect(!other.agreesWithICU(on: unsafe UTF16Trie(changed, at: 0)))
   }
 
-  /// The texts of the comparison show the parts of ICU's algorithm that aren't in the dictionary.
+  /// The texts of the comparison detect each change of what ICU's algorithm adds to the dictionary:
+  /// the cost of an unknown character, and the costs and the set of katakana.
   @Test func `of ideographs agree in unknown characters and runs of katakana`() throws {
     let data = try #require(DictionaryData(named: "cjdict", symbols: .utf16))
     let trie = unsafe UTF16Trie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0)
