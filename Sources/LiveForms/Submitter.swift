@@ -256,10 +256,11 @@ struct BusyIndicator: Sendable {
   /// An earlier call has no effect.
   mutating func didBegin(at time: Duration) -> Duration? {
     isWorking = true
-    guard case .hidden = phase else { return nil }
-    phase = .grace(until: time + grace)
+    if case .hidden = phase { phase = .grace(until: time + grace) }
     wake(at: time)
-    return isShown ? nil : time + grace
+    // The caller can have canceled the wait of an earlier call within the grace time.
+    guard case .grace(let until) = phase else { return nil }
+    return until
   }
 
   mutating func didEnd(at time: Duration) -> Duration? {

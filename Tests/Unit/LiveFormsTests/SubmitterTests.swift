@@ -227,4 +227,11 @@ private typealias Outcome = Submission<String>
   ) {
     #expect(shown(grace: 1, minimum: minimum, work: work) == expected)
   }
+
+  @Test func `is shown if the beginning is reported again`() {
+    var indicator = BusyIndicator(grace: .seconds(1), minimum: .seconds(2))
+    #expect(indicator.didBegin(at: .zero) == .seconds(1))
+    #expect(indicator.didBegin(at: .milliseconds(500)) == .seconds(1))
+    #expect(indicator.didBegin(at: .seconds(1)) == nil && indicator.isShown)
+  }
 }
