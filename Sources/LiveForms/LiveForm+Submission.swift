@@ -55,7 +55,7 @@ extension LiveForm {
   ///
   /// To show the server's errors, throw a ``/FormValidation/FormError`` from `send`, or pass the
   /// errors to ``setServerErrors(_:)-([String:[String]])`` in `send`. In both cases, `submit`
-  /// returns ``SubmitResult/invalid(_:)``.
+  /// returns ``SubmitResult/invalid(_:)``. An empty dictionary isn't an error.
   ///
   /// - Parameters:
   ///   - clock: The clock that measures the time limits of asynchronous rules.
@@ -180,7 +180,7 @@ extension LiveForm {
   /// - Parameter report: The report of the server.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setServerErrors(_ report: FormReport) {
-    hasServerErrors = true
+    hasServerErrors = !report.isValid
     enqueue(state.didReject(report))
     if let field = firstError { focus = field }
   }

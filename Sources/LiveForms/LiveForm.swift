@@ -218,6 +218,8 @@ extension LiveForm {
     }
     set {
       fallbackModel = newValue
+      // If the submission in progress succeeds, the model that was sent doesn't replace this model.
+      submittedModel = nil
       updateFields(keepsFocusedPath: true) { $0.replace(with: adapter.record(newValue)) }
     }
   }

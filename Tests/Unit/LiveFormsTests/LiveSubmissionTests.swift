@@ -215,6 +215,25 @@ private struct Post: FormRecord, Equatable {
     #expect(live.model == Post(name: "Ada", tags: ["a", "b"]))
   }
 
+  @Test func `keeps the values without a field of a model that is set while sending`() async {
+    let form = ModelForm<Post> { Field(\.name) }
+    let live = LiveForm(form, model: Post(kind: "first", name: "Ada"))
+    await live.submit { _ in live.model = Post(kind: "second", name: "Bob") }
+    #expect(live.model == Post(kind: "second", name: "Bob"))
+  }
+
+  @Test func `succeeds if a server's errors are empty`() async {
+    let form = ModelForm<Post> { Field(\.name) }
+    let live = LiveForm(form)
+    live.set(\.name, to: "Ada")
+    let result = await live.submit { _ in live.setServerErrors([:]) }
+    guard case .sent = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(!live.isDirty && !live.isSubmitting)
+  }
+
   @Test func `doesn't reuse the identities of rows`() {
     let live = LiveForm(ModelForm<Post> { Each(\.tags) }, model: Post(tags: ["a", "b"]))
     let rows = live.rows(of: \.tags)
