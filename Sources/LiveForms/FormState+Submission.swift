@@ -31,7 +31,7 @@ extension FormState {
     isSubmitting = report.isValid
     if isSubmitting {
       submissionCount += 1
-      submittedRecord = self.record(in: .strings)
+      submittedRecord = completeRecord
     }
     attempt.focus = firstError.flatMap(path)
     return attempt
@@ -67,7 +67,7 @@ extension FormState {
 
   package mutating func didSucceed() {
     isSubmitting = false
-    initialRecord = submittedRecord ?? record(in: .strings)
+    initialRecord = submittedRecord ?? completeRecord
     submittedRecord = nil
     updateInitialTexts()
   }
@@ -108,6 +108,13 @@ extension FormState {
   package func record(in encoding: ValueEncoding, isTransformed: Bool = false) -> JSONValue {
     var contentCache = GroupContentCache()
     return record(of: tree.root, encoding, isTransformed, &contentCache)
+  }
+
+  /// A record for restoring the texts and rows. It also has the optional groups without content,
+  /// because a list in a group can have empty rows.
+  private var completeRecord: JSONValue {
+    var contentCache = GroupContentCache(treatsAllAsFilled: true)
+    return record(of: tree.root, .strings, false, &contentCache)
   }
 
   private func record(
@@ -214,7 +221,7 @@ extension FormState {
       if applying.isEmpty { formViolations += ofField }
       let before = feedback(at: field, &contentCache)
       update(field) { state, siblings in
-        state.didSubmit(ofField, applying: applying, siblings)
+        state.didSubmit(applying.isEmpty ? [] : ofField, applying: applying, siblings)
       }
       return announcements(
         of: field, from: before, to: feedback(at: field, &contentCache), on: .submission)

@@ -317,8 +317,9 @@ extension FormState {
 
   private mutating func rowsDidChange(_ list: FieldPath) {
     tree.rowsHaveChanged = true
-    // Violations of the list, such as too few rows, can be obsolete.
+    // Violations of the list, such as too few rows, can be obsolete. Paths of rows can be wrong.
     removeViolations(atOrAbove: list)
+    formViolations.removeAll { $0.path.components.starts(with: list.components) }
     refreshPaths()
   }
 }

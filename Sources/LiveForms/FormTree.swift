@@ -144,14 +144,16 @@ extension FormState {
     _ list: ListDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?,
     _ context: DeclarationContext
   ) {
+    var values: [JSONValue] = []
+    if case .array(let elements)? = value { values = elements }
     let id: FormTree.ListID
     if let index = tree.scopes[scope].memberIndices[list.name],
       case .list(let known) = tree.scopes[scope].members[index],
       tree.lists[known].elements.first?.element.isForm == list.element.isForm
     {
       id = known
-      for row in tree.lists[id].rows.map(\.content) {
-        add(list.element, to: row, nil, context)
+      for (index, row) in tree.lists[id].rows.enumerated() {
+        add(list.element, to: row.content, index < values.count ? values[index] : nil, context)
       }
       tree.lists[id].elements.append((list.element, context))
     } else {
@@ -159,8 +161,6 @@ extension FormState {
         FormTree.List(name: list.name, scope: scope, elements: [(list.element, context)]))
       append(.list(id), named: list.name, to: scope)
     }
-    var values: [JSONValue] = []
-    if case .array(let elements)? = value { values = elements }
     let count = tree.lists[id].rows.count
     for index in count..<max(count, values.count, min(list.minimum, Self.maximumEmptyRows)) {
       addRow(to: id, at: index, index < values.count ? values[index] : nil)
@@ -269,9 +269,13 @@ extension ListDeclaration.Element {
 ///
 /// The stored values are valid until a text or a row changes.
 struct GroupContentCache {
+  private let treatsAllAsFilled: Bool
   private var known: [FormTree.ScopeID: Bool] = [:]
 
+  init(treatsAllAsFilled: Bool = false) { self.treatsAllAsFilled = treatsAllAsFilled }
+
   mutating func hasContent(_ scope: FormTree.ScopeID, in form: FormState) -> Bool {
+    if treatsAllAsFilled { return true }
     if let known = known[scope] { return known }
     let hasContent = form.tree.scopes[scope].members.contains { member in
       switch member {

@@ -84,6 +84,46 @@ struct ConditionalGroupTests {
     #expect(form.firstError == form.field(at: "billing.city"))
   }
 
+  @Test func `each declaration of a list adds the initial values of its fields`() throws {
+    let declaration = FormDeclaration(members: [
+      .field("kind"),
+      .when("kind", .equals("a"), .rows("guests", .field("name"))),
+      .when(
+        "kind", .equals("b"), .rows("guests", .field("name"), .field("email", .required))),
+    ])
+    let record: JSONValue = ["kind": "b", "guests": [["name": "Ada", "email": "a@b.c"]]]
+    let form = FormState(declaration, values: record)
+    #expect(form.text(of: try #require(form.field(at: "guests[0].email"))) == "a@b.c")
+    #expect(form.currentReport().isValid && form.record(in: .strings) == record)
+  }
+
+  @Test func `an empty row of an optional group is kept by a submission`() {
+    let declaration = FormDeclaration(members: [
+      .field("name"), .group("billing", .optional, .rows("guests", .field("name"))),
+    ])
+    var form = FormState(declaration)
+    _ = form.addRow(to: "billing.guests")
+    let attempt = form.submit()
+    #expect(attempt.report.isValid && attempt.record == ["name": ""] && form.isDirty)
+    form.didSucceed()
+    #expect(!form.isDirty)
+    form.reset()
+    #expect(!form.isDirty && form.rows(of: "billing.guests").count == 1)
+  }
+
+  @Test func `a violation of a field that doesn't apply is shown once`() throws {
+    let declaration = FormDeclaration(members: [
+      .field("kind"), .when("kind", .equals("loan"), .field("rate")),
+    ])
+    var form = FormState(declaration, values: ["kind": "other"])
+    _ = form.didReject(FormReport([Violation(path: "rate", rule: "limit", code: .check)]))
+    _ = form.didChange(try #require(form.field(at: "kind")), to: "loan")
+    let rate = try #require(form.field(at: "rate"))
+    #expect(form.formViolations.count + form.feedback(at: rate).violations.count == 1)
+    _ = form.didChange(rate, to: "3")
+    #expect(form.formViolations.isEmpty)
+  }
+
   @Test func `all declarations of a field have the transforms of each`() throws {
     let declaration = FormDeclaration(members: [
       .field("kind"), .field("name", transforms: [.trim]),

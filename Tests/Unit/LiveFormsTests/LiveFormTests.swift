@@ -213,6 +213,9 @@ extension FormState {
     #expect(live.problems("name") == [.check] && live.formViolations.map(\.rule) == ["full"])
     _ = live.type("Grace", at: "name")
     #expect(live.problems("name") == [])
+    _ = live.didReject(FormReport([Violation(path: "guests[0]", rule: "age", code: .check)]))
+    #expect(live.formViolations.map(\.path) == ["guests[0]"])
+    // The paths of rows can change.
     _ = live.addRow(to: "guests")
     #expect(live.formViolations.isEmpty)
     _ = live.type("Bob", at: "guests[1].name")
