@@ -2,21 +2,18 @@ package import FormValidation
 
 /// The announcements that haven't been passed. Times are durations since a fixed instant.
 package struct AnnouncementQueue: Sendable {
-  package typealias Entry = (
-    field: FormState.FieldID, announcement: FormAnnouncement
-  )
+  package typealias Entry = FormState.IdentifiedAnnouncement
 
   private var items: [(entry: Entry, due: Duration)] = []
 
   package init() {}
 
-  /// Removes the earlier announcements of the field, unless `announcements` is empty.
+  /// Replaces the earlier announcement of the field.
   package mutating func post(
-    _ announcements: [FormAnnouncement], of field: FormState.FieldID, at time: Duration
+    _ announcement: FormAnnouncement, of field: FormState.FieldID, at time: Duration
   ) {
-    guard !announcements.isEmpty else { return }
     items.removeAll { $0.entry.field == field }
-    items += announcements.map { ((field, $0), time + $0.pause) }
+    items.append((Entry(field: field, announcement: announcement), time + announcement.pause))
   }
 
   package mutating func didType(in field: FormState.FieldID, at time: Duration) {
@@ -37,36 +34,37 @@ package struct AnnouncementQueue: Sendable {
   }
 }
 
-// MARK: - Schedule
+// MARK: - Content
 
 extension FormAnnouncement {
   enum Occasion {
     case typing, endOfEditing, submission
   }
 
+  /// Returns the announcement of a change of a field's feedback, or `nil` if nothing is announced.
+  ///
   /// An error that `before` contains is only announced after a submission.
-  static func schedule(
-    from before: FieldFeedback, to after: FieldFeedback,
-    on occasion: Occasion
-  ) -> [FormAnnouncement] {
+  static func announcement(
+    from before: FieldFeedback, to after: FieldFeedback, on occasion: Occasion
+  ) -> FormAnnouncement? {
     let pause: Duration = occasion == .typing ? typingPause : .zero
     let urgency: Urgency = occasion == .submission ? .assertive : .polite
     if let first = after.violations.first {
       let isNew = !before.violations.contains { $0.hasSameMessage(as: first) }
-      guard isNew || occasion == .submission else { return [] }
-      return [FormAnnouncement(.violation(first), afterPause: pause, urgency: urgency)]
+      guard isNew || occasion == .submission else { return nil }
+      return FormAnnouncement(.violation(first), afterPause: pause, urgency: urgency)
     }
     if !before.violations.isEmpty {
-      return [FormAnnouncement(.corrected, afterPause: pause, urgency: .polite)]
+      return FormAnnouncement(.corrected, afterPause: pause, urgency: .polite)
     }
     guard occasion == .typing, let counter = TextStatus(after.counters).tightest,
       !before.counters.contains(counter), let remaining = counter.remaining
-    else { return [] }
+    else { return nil }
     let subject: Subject =
       remaining < 0
       ? .over(-remaining, unit: counter.limit.unit.name)
       : .remaining(remaining, unit: counter.limit.unit.name)
-    return [FormAnnouncement(subject, afterPause: pause, urgency: .polite)]
+    return FormAnnouncement(subject, afterPause: pause, urgency: .polite)
   }
 }
 
@@ -75,11 +73,8 @@ extension FormAnnouncement {
 extension LiveForm {
   func enqueue(_ announcements: [FormState.IdentifiedAnnouncement]) {
     let now = ContinuousClock.now - timeOrigin
-    var rest = announcements[...]
-    while let field = rest.first?.field {
-      let ofField = rest.prefix { $0.field == field }
-      rest = rest.dropFirst(ofField.count)
-      announcementQueue.post(ofField.map(\.announcement), of: field, at: now)
+    for item in announcements {
+      announcementQueue.post(item.announcement, of: item.field, at: now)
     }
     if !announcements.isEmpty { announcementWakes?.yield() }
   }

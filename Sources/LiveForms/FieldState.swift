@@ -35,7 +35,7 @@ struct DeclarationContext: Sendable {
 /// ends, or the form is submitted.
 struct FieldState: Sendable {
   /// A function that returns the transformed text of a field or external value by its name.
-  typealias Siblings = (String) -> String?
+  typealias ValueLookup = (String) -> String?
 
   let name: String
   let scope: FormTree.ScopeID
@@ -44,7 +44,7 @@ struct FieldState: Sendable {
   private(set) var path = FieldPath()
   private(set) var declarations: [DeclarationState] = []
   /// The names of the values that the rules and the conditions in `scope` read.
-  private(set) var namesRead: Set<String> = []
+  private(set) var readNames: Set<String> = []
 
   private(set) var text: String
   var initialText: String
@@ -85,7 +85,7 @@ struct FieldState: Sendable {
     // A condition in an outer scope is only evaluated when the feedback of the field is read.
     let conditions = context.conditions.filter { $0.scope == scope }
     return (conditions.map(\.condition.field) + field.readNames)
-      .filter { namesRead.insert($0).inserted }
+      .filter { readNames.insert($0).inserted }
   }
 
   mutating func move(to path: FieldPath) {
@@ -99,15 +99,15 @@ struct FieldState: Sendable {
     text.utf8.count <= valueCap ? transforms.apply(to: text) : text
   }
 
-  /// - Parameter applying: The indices of the declarations that apply.
-  func feedback(of applying: [Int]) -> FieldFeedback {
+  /// - Parameter applicable: The indices of the declarations that apply.
+  func feedback(of applicable: [Int]) -> FieldFeedback {
     var shown = FieldFeedback()
-    for index in applying {
+    for index in applicable {
       shown.violations += declarations[index].feedback.violations
       shown.counters += declarations[index].feedback.counters
       shown.excessRanges += declarations[index].feedback.excessRanges
     }
-    if !applying.isEmpty {
+    if !applicable.isEmpty {
       shown.violations += submissionViolations.withoutMessages(of: shown.violations)
     }
     // A check of the form can fail even if no declaration of the field applies.
@@ -126,14 +126,14 @@ extension FieldState {
   ///
   /// `committed` excludes marked text. If `isComposing` is `true`, `committed` is ignored.
   mutating func didChange(
-    to committed: String, isComposing: Bool, _ siblings: Siblings
+    to committed: String, isComposing: Bool, _ values: ValueLookup
   ) -> Bool {
     let wasComposing = self.isComposing
     self.isComposing = isComposing
     if isComposing { return false }
     if committed.hasSameBytes(as: text) {
       // An asynchronous rule can have ended while text was marked.
-      if wasComposing, isTouched { update(siblings) }
+      if wasComposing, isTouched { update(values) }
       return false
     }
     isTouched = true
@@ -141,69 +141,69 @@ extension FieldState {
     transformedText = declarations.reduce(text) { transformed($0, $1.field.transforms) }
     submissionViolations = []
     outcomes = [:]
-    update(siblings)
+    update(values)
     return true
   }
 
   mutating func didLimitInput() { isTouched = true }
 
-  mutating func didEndEditing(_ siblings: Siblings) {
+  mutating func didEndEditing(_ values: ValueLookup) {
     isTouched = true
     hasEndedEditing = true
     isComposing = false
-    update(siblings)
+    update(values)
   }
 
   /// Shows the violations of the rules, and violations of a submission or the server.
   ///
   /// - Parameters:
   ///   - found: The violations of the submission or the server.
-  ///   - applying: The indices of the declarations that apply.
-  mutating func didSubmit(_ found: [Violation], applying: [Int], _ siblings: Siblings) {
-    didEndEditing(siblings)
+  ///   - applicable: The indices of the declarations that apply.
+  mutating func didSubmit(_ found: [Violation], applicable: [Int], _ values: ValueLookup) {
+    didEndEditing(values)
     submissionViolations = found.withoutMessages(
-      of: applying.flatMap { declarations[$0].feedback.violations })
+      of: applicable.flatMap { declarations[$0].feedback.violations })
   }
 
   /// Responds to a change of a value that the rules or conditions of the field read.
-  mutating func didChangeSibling(_ siblings: Siblings) {
+  mutating func didChangeReadValue(_ values: ValueLookup) {
     if isComposing { return }
-    guard isTouched else { return updateCounters(siblings) }
+    guard isTouched else { return updateCounters(values) }
     submissionViolations.removeAll(where: isOfSynchronousRule)
-    update(siblings)
+    update(values)
   }
 
   /// The outcome is ignored if `text` isn't the current transformed text.
   mutating func didFinishCheck(
-    _ outcome: AsyncCheck.Outcome, of rule: String, about text: String, _ siblings: Siblings
+    _ outcome: AsyncCheck.Outcome, of rule: String, for text: String, _ values: ValueLookup
   ) {
     guard text.hasSameBytes(as: transformedText) else { return }
     outcomes[rule] = outcome
-    if !isComposing { update(siblings) }
+    if !isComposing { update(values) }
   }
 
   mutating func didValidateModel(
-    _ violations: [Violation], asyncRules: Set<String>, _ siblings: Siblings
+    _ violations: [Violation], asyncRules: Set<String>, _ values: ValueLookup
   ) {
     modelViolations = violations
     if asyncRules == asyncRulesInCode { return }
     asyncRulesInCode = asyncRules
-    if !outcomes.isEmpty, !isComposing { update(siblings) }
+    if !outcomes.isEmpty, !isComposing { update(values) }
   }
 
-  mutating func updateCounters(_ siblings: Siblings) {
+  mutating func updateCounters(_ values: ValueLookup) {
     for index in declarations.indices {
-      declarations[index].feedback.counters = counters(of: declarations[index], siblings)
+      declarations[index].feedback.counters = counters(of: declarations[index], values)
     }
   }
 
-  private mutating func update(_ siblings: Siblings) {
+  private mutating func update(_ values: ValueLookup) {
     for index in declarations.indices {
       let declaration = declarations[index]
       declarations[index].feedback = FieldFeedback(
-        violations: visibleViolations(of: declaration, siblings),
-        counters: counters(of: declaration, siblings),
-        excessRanges: softExcessRanges(of: declaration, siblings))
+        violations: visibleViolations(of: declaration, values),
+        counters: counters(of: declaration, values),
+        excessRanges: softExcessRanges(of: declaration, values))
     }
   }
 
@@ -222,63 +222,63 @@ extension FieldState {
   /// The result is empty if the field is empty, has marked text, breaks a synchronous rule, or has
   /// violations in ``modelViolations``.
   ///
-  /// - Parameter applying: The indices of the declarations that apply.
-  func pendingChecks(of applying: [Int], _ siblings: Siblings) -> [AsyncCheck] {
+  /// - Parameter applicable: The indices of the declarations that apply.
+  func pendingChecks(of applicable: [Int], _ values: ValueLookup) -> [AsyncCheck] {
     if isComposing || transformedText.isEmpty || !modelViolations.isEmpty { return [] }
-    let checks = applying.flatMap { index in
+    let checks = applicable.flatMap { index in
       declarations[index].field.rules.filter { (outcomes[$0.name] ?? .unanswered) == .unanswered }
-        .compactMap { asyncCheck(of: $0, in: declarations[index], siblings) }
+        .compactMap { asyncCheck(of: $0, in: declarations[index], values) }
     }
-    return checks.isEmpty || !violations(of: applying, siblings).isEmpty ? [] : checks
+    return checks.isEmpty || !violations(of: applicable, values).isEmpty ? [] : checks
   }
 
   /// Returns `nil` if the rule is synchronous, or if its condition doesn't hold.
   private func asyncCheck(
-    of rule: FieldRule, in declaration: DeclarationState, _ siblings: Siblings
+    of rule: FieldRule, in declaration: DeclarationState, _ values: ValueLookup
   ) -> AsyncCheck? {
     guard let check = rule.asyncCheck else { return nil }
     let applies =
       declaration.context.hasConditionInCode
-      ? asyncRulesInCode.contains(rule.name) : rule.applies(among: siblings)
+      ? asyncRulesInCode.contains(rule.name) : rule.applies(among: values)
     return applies ? check : nil
   }
 
   private func visibleViolations(
-    of declaration: DeclarationState, _ siblings: Siblings
+    of declaration: DeclarationState, _ values: ValueLookup
   ) -> [Violation] {
-    violations(of: declaration, siblings).filter { hasEndedEditing || $0.isShownWhileTyping }
+    violations(of: declaration, values).filter { hasEndedEditing || $0.isShownWhileTyping }
       + declaration.field.rules.compactMap { rule in
         guard let code = outcomes[rule.name]?.code,
-          asyncCheck(of: rule, in: declaration, siblings) != nil
+          asyncCheck(of: rule, in: declaration, values) != nil
         else { return nil }
         return Violation(path: path, rule: rule.name, code: code)
       }
   }
 
   /// Returns the violations of synchronous rules, even if they aren't visible yet.
-  func violations(of applying: [Int], _ siblings: Siblings) -> [Violation] {
-    applying.flatMap { violations(of: declarations[$0], siblings) }
+  func violations(of applicable: [Int], _ values: ValueLookup) -> [Violation] {
+    applicable.flatMap { violations(of: declarations[$0], values) }
   }
 
   /// The violations under a condition in code are in `modelViolations` instead.
   private func violations(
-    of declaration: DeclarationState, _ siblings: Siblings
+    of declaration: DeclarationState, _ values: ValueLookup
   ) -> [Violation] {
     if declaration.context.hasConditionInCode { return [] }
     var validation = Validation(valueCap: valueCap, references: references)
     declaration.field.validate(
-      declaration.field.value(of: transformedText), siblings: { FieldText(siblings($0)) },
+      declaration.field.value(of: transformedText), siblings: { FieldText(values($0)) },
       path: path, &validation)
     return validation.report.violations
   }
 
   private func counters(
-    of declaration: DeclarationState, _ siblings: Siblings
+    of declaration: DeclarationState, _ values: ValueLookup
   ) -> [LimitStatus] {
     guard isWithinCap, !declaration.context.hasConditionInCode else { return [] }
     return declaration.field.rules.compactMap { rule in
       guard case .count(let limit, let visibility) = rule.kind, visibility != .never,
-        rule.applies(among: siblings)
+        rule.applies(among: values)
       else { return nil }
       let status = limit.status(of: transformedText)
       return visibility.shows(status) ? status : nil
@@ -286,14 +286,15 @@ extension FieldState {
   }
 
   private func softExcessRanges(
-    of declaration: DeclarationState, _ siblings: Siblings
+    of declaration: DeclarationState, _ values: ValueLookup
   ) -> [Range<TextPosition>] {
     guard isWithinCap, !declaration.context.hasConditionInCode else { return [] }
     return declaration.field.rules.compactMap { rule in
       guard case .count(let limit, _) = rule.kind, limit.strength == .soft,
-        rule.applies(among: siblings)
+        rule.applies(among: values)
       else { return nil }
-      return limit.excessRange(in: text, before: declarations.flatMap(\.field.transforms))
+      return limit.untransformedExcessRange(
+        in: text, transforms: declarations.flatMap(\.field.transforms))
     }
   }
 
@@ -311,7 +312,7 @@ extension FieldDeclaration {
 extension TextLimit {
   /// Returns the excess range in the text before the transforms. Invisible Characters that
   /// ``FieldTransform/trim`` removes at the end aren't part of the range.
-  fileprivate func excessRange(in text: String, before transforms: [FieldTransform]) -> Range<
+  fileprivate func untransformedExcessRange(in text: String, transforms: [FieldTransform]) -> Range<
     TextPosition
   >? {
     guard !transforms.isEmpty else { return excessRange(in: text) }

@@ -30,7 +30,7 @@ extension FormState {
     }
     isSubmitting = report.isValid
     if isSubmitting {
-      submissionCount += 1
+      latestSubmission += 1
       submittedRecord = completeRecord
     }
     attempt.focus = firstError.flatMap(path)
@@ -52,13 +52,13 @@ extension FormState {
       let asyncRules = Set((rules[state.path] ?? []).map(\.rule))
       var found = violations[state.path] ?? []
       if !found.isEmpty {
-        let applying = applyingDeclarations(of: state, &contentCache)
-        found = found.remaining(besides: state.violations(of: applying, readValues(of: state)))
+        let applicable = applicableDeclarations(of: state, &contentCache)
+        found = found.shown(beside: state.violations(of: applicable, valuesRead(by: state)))
       }
       if found == state.modelViolations, asyncRules == state.asyncRulesInCode { return [] }
       let before = feedback(at: field, &contentCache)
-      update(field) { state, siblings in
-        state.didValidateModel(found, asyncRules: asyncRules, siblings)
+      update(field) { state, values in
+        state.didValidateModel(found, asyncRules: asyncRules, values)
       }
       return announcements(
         of: field, from: before, to: feedback(at: field, &contentCache), on: .typing)
@@ -201,7 +201,7 @@ extension FormState {
     var all = report
     let known = Dictionary(grouping: report.violations, by: \.path)
     for violation in modelViolations {
-      let remaining = [violation].remaining(besides: known[violation.path] ?? [])
+      let remaining = [violation].shown(beside: known[violation.path] ?? [])
       for violation in remaining { all.append(violation) }
     }
     all.sort(by: declaration)
@@ -216,12 +216,12 @@ extension FormState {
     var contentCache = GroupContentCache()
     return orderedFields.flatMap { field -> [IdentifiedAnnouncement] in
       guard let state = fields[field] else { return [] }
-      let applying = applyingDeclarations(of: state, &contentCache)
+      let applicable = applicableDeclarations(of: state, &contentCache)
       let ofField = found[field] ?? []
-      if applying.isEmpty { formViolations += ofField }
+      if applicable.isEmpty { formViolations += ofField }
       let before = feedback(at: field, &contentCache)
-      update(field) { state, siblings in
-        state.didSubmit(applying.isEmpty ? [] : ofField, applying: applying, siblings)
+      update(field) { state, values in
+        state.didSubmit(applicable.isEmpty ? [] : ofField, applicable: applicable, values)
       }
       return announcements(
         of: field, from: before, to: feedback(at: field, &contentCache), on: .submission)
@@ -233,7 +233,7 @@ extension [Violation] {
   /// Returns the model's violations of a field that are shown beside those of its declarations. If
   /// `declared` contains a violation of an implicit rule, there are none, because the model can
   /// have an earlier value of the field.
-  fileprivate func remaining(besides declared: [Violation]) -> [Violation] {
+  fileprivate func shown(beside declared: [Violation]) -> [Violation] {
     if declared.isEmpty { return self }
     if declared.contains(where: \.isOfImplicitRule) { return [] }
     return withoutMessages(of: declared).filter { !$0.isOfImplicitRule }

@@ -41,8 +41,9 @@ package struct FormState: Sendable {
   /// Validates records in the encoding ``ValueEncoding/strings``.
   let form: ModelForm<JSONValue>
   package internal(set) var isSubmitting = false
-  /// The number of submissions that have begun.
-  package internal(set) var submissionCount = 0
+  /// A number that identifies the submission that began last. An attempt that begins a submission
+  /// gets the next number.
+  package internal(set) var latestSubmission = 0
   /// Violations without a field, which are removed when a value at or below their path changes.
   package internal(set) var formViolations: [Violation] = []
 
@@ -112,8 +113,8 @@ extension FormState {
   package func pendingChecks(at field: FieldID) -> [(check: AsyncCheck, text: String)] {
     guard let state = fields[field] else { return [] }
     var contentCache = GroupContentCache()
-    let applying = applyingDeclarations(of: state, &contentCache)
-    let checks = state.pendingChecks(of: applying, readValues(of: state))
+    let applicable = applicableDeclarations(of: state, &contentCache)
+    let checks = state.pendingChecks(of: applicable, valuesRead(by: state))
     return checks.map { ($0, state.transformedText) }
   }
 }
@@ -126,19 +127,19 @@ extension FormState {
     _ field: FieldID, to committed: String, isComposing: Bool = false
   ) -> [IdentifiedAnnouncement] {
     var hasChanged = false
-    var announcements = send(to: field) { state, siblings in
-      hasChanged = state.didChange(to: committed, isComposing: isComposing, siblings)
+    var announcements = send(to: field) { state, values in
+      hasChanged = state.didChange(to: committed, isComposing: isComposing, values)
     }
     guard hasChanged, let (scope, name, path) = fields[field].map({ ($0.scope, $0.name, $0.path) })
     else { return announcements }
     if !formViolations.isEmpty { removeViolations(atOrAbove: path) }
     let readers = tree.scopes[scope].readers[name] ?? []
-    announcements += didChangeSibling(of: readers.filter { $0 != field })
+    announcements += notify(readers.filter { $0 != field })
     return announcements
   }
 
   package mutating func didEndEditing(_ field: FieldID) -> [IdentifiedAnnouncement] {
-    send(to: field, on: .endOfEditing) { state, siblings in state.didEndEditing(siblings) }
+    send(to: field, on: .endOfEditing) { state, values in state.didEndEditing(values) }
   }
 
   package mutating func didLimitInput(
@@ -151,10 +152,10 @@ extension FormState {
   }
 
   package mutating func didFinishCheck(
-    _ outcome: AsyncCheck.Outcome, of rule: String, about text: String, at field: FieldID
+    _ outcome: AsyncCheck.Outcome, of rule: String, for text: String, at field: FieldID
   ) -> [IdentifiedAnnouncement] {
-    send(to: field) { state, siblings in
-      state.didFinishCheck(outcome, of: rule, about: text, siblings)
+    send(to: field) { state, values in
+      state.didFinishCheck(outcome, of: rule, for: text, values)
     }
   }
 
@@ -162,14 +163,14 @@ extension FormState {
     -> [IdentifiedAnnouncement]
   {
     externalValues[name] = value
-    return didChangeSibling(of: tree.scopes.ids.flatMap { tree.scopes[$0].readers[name] ?? [] })
+    return notify(tree.scopes.ids.flatMap { tree.scopes[$0].readers[name] ?? [] })
   }
 
-  private mutating func didChangeSibling(of readers: [FieldID]) -> [IdentifiedAnnouncement] {
+  private mutating func notify(_ readers: [FieldID]) -> [IdentifiedAnnouncement] {
     var contentCache = GroupContentCache()
     return readers.flatMap { reader -> [IdentifiedAnnouncement] in
       let before = feedback(at: reader, &contentCache)
-      update(reader) { state, siblings in state.didChangeSibling(siblings) }
+      update(reader) { state, values in state.didChangeReadValue(values) }
       guard isTouched(reader) else { return [] }
       return announcements(
         of: reader, from: before, to: feedback(at: reader, &contentCache), on: .typing)
@@ -191,11 +192,11 @@ extension FormState {
 
   func feedback(at field: FieldID, _ contentCache: inout GroupContentCache) -> FieldFeedback {
     guard let state = fields[field] else { return FieldFeedback() }
-    return state.feedback(of: applyingDeclarations(of: state, &contentCache))
+    return state.feedback(of: applicableDeclarations(of: state, &contentCache))
   }
 
   /// Returns the indices of the declarations that apply. Conditions in code aren't evaluated.
-  func applyingDeclarations(
+  func applicableDeclarations(
     of field: FieldState, _ contentCache: inout GroupContentCache
   ) -> [Int] {
     field.declarations.indices.filter { index in
@@ -212,14 +213,14 @@ extension FormState {
   }
 
   /// Returns a closure with copies of the values that the rules and conditions of the field read.
-  func readValues(of field: FieldState) -> FieldState.Siblings {
-    let values = field.namesRead.map { ($0, value(of: $0, in: field.scope)) }
+  func valuesRead(by field: FieldState) -> FieldState.ValueLookup {
+    let values = field.readNames.map { ($0, value(of: $0, in: field.scope)) }
     return { name in values.first { $0.0 == name }?.1 }
   }
 
   private mutating func send(
     to field: FieldID, on occasion: FormAnnouncement.Occasion = .typing,
-    _ event: (inout FieldState, FieldState.Siblings) -> Void
+    _ event: (inout FieldState, FieldState.ValueLookup) -> Void
   ) -> [IdentifiedAnnouncement] {
     let before = feedback(at: field)
     update(field, event)
@@ -228,24 +229,24 @@ extension FormState {
 
   /// Changes a field in place, to avoid a copy of the form for each keystroke.
   mutating func update(
-    _ field: FieldID, _ event: (inout FieldState, FieldState.Siblings) -> Void
+    _ field: FieldID, _ event: (inout FieldState, FieldState.ValueLookup) -> Void
   ) {
     guard let index = fields.index(forKey: field) else { return }
     // The other fields are read first, because they can't be read while the field is changed.
-    let siblings = readValues(of: fields.values[index])
-    event(&fields.values[index], siblings)
+    let values = valuesRead(by: fields.values[index])
+    event(&fields.values[index], values)
   }
 
   func announcements(
     of field: FieldID, from before: FieldFeedback, to after: FieldFeedback,
     on occasion: FormAnnouncement.Occasion
   ) -> [IdentifiedAnnouncement] {
-    FormAnnouncement.schedule(from: before, to: after, on: occasion)
-      .map { IdentifiedAnnouncement(field: field, announcement: $0) }
+    let announcement = FormAnnouncement.announcement(from: before, to: after, on: occasion)
+    return announcement.map { [IdentifiedAnnouncement(field: field, announcement: $0)] } ?? []
   }
 
-  mutating func updateCounters(of untouched: [FieldID]) {
-    for field in untouched { update(field) { state, siblings in state.updateCounters(siblings) } }
+  mutating func updateCounters(of fields: [FieldID]) {
+    for field in fields { update(field) { state, values in state.updateCounters(values) } }
   }
 }
 
@@ -277,7 +278,7 @@ extension FormState {
     guard let (list, index) = position(of: row) else { return }
     for field in fields(of: row) {
       guard let state = fields.removeValue(forKey: field) else { continue }
-      for name in state.namesRead {
+      for name in state.readNames {
         tree.scopes[state.scope].readers[name]?.removeAll { $0 == field }
       }
     }

@@ -43,8 +43,8 @@ struct FormTree: Sendable {
 
   struct List: Sendable {
     let name: String
-    let scope: ScopeID
-    var elements: [(element: ListDeclaration.Element, context: DeclarationContext)]
+    let outerScope: ScopeID
+    var declarations: [(element: ListDeclaration.Element, context: DeclarationContext)]
     var path = FieldPath()
     var rows: [(id: RowID, content: RowContent)] = []
   }
@@ -149,16 +149,16 @@ extension FormState {
     let id: FormTree.ListID
     if let index = tree.scopes[scope].memberIndices[list.name],
       case .list(let known) = tree.scopes[scope].members[index],
-      tree.lists[known].elements.first?.element.isForm == list.element.isForm
+      tree.lists[known].declarations.first?.element.isForm == list.element.isForm
     {
       id = known
       for (index, row) in tree.lists[id].rows.enumerated() {
         add(list.element, to: row.content, index < values.count ? values[index] : nil, context)
       }
-      tree.lists[id].elements.append((list.element, context))
+      tree.lists[id].declarations.append((list.element, context))
     } else {
       id = tree.lists.insert(
-        FormTree.List(name: list.name, scope: scope, elements: [(list.element, context)]))
+        FormTree.List(name: list.name, outerScope: scope, declarations: [(list.element, context)]))
       append(.list(id), named: list.name, to: scope)
     }
     let count = tree.lists[id].rows.count
@@ -195,13 +195,13 @@ extension FormState {
   mutating func addRow(to list: FormTree.ListID, at index: Int, _ value: JSONValue?) -> RowID {
     let id = RowID(number: tree.makeNumber())
     let state = tree.lists[list]
-    guard let first = state.elements.first?.element else { return id }
+    guard let first = state.declarations.first?.element else { return id }
     let content: FormTree.RowContent
     switch first {
-    case .value(let element): content = .field(addField(element, to: state.scope, value))
+    case .value(let element): content = .field(addField(element, to: state.outerScope, value))
     case .form: content = .scope(tree.scopes.insert(FormTree.Scope()))
     }
-    for (element, context) in state.elements { add(element, to: content, value, context) }
+    for (element, context) in state.declarations { add(element, to: content, value, context) }
     tree.lists[list].rows.insert((id, content), at: index)
     return id
   }

@@ -70,7 +70,7 @@ extension LiveForm {
     if isSubmitting { return .alreadySubmitting }
     var (attempt, model) = submit(treatsUnansweredAsViolation: false)
     while attempt.report.isValid, !attempt.report.pendingRules.isEmpty {
-      let submission = state.submissionCount
+      let submission = state.latestSubmission
       await run(checks(for: attempt.report.pendingRules), clock)
       guard isSubmitting, isLatest(submission) else { return .failed(CancellationError()) }
       // The next attempt begins a submission of its own.
@@ -85,7 +85,7 @@ extension LiveForm {
   private nonisolated(nonsending) func send<Response: Sendable>(
     _ model: Model, with send: nonisolated(nonsending) (Model) async throws -> Response
   ) async -> SubmitResult<Response> {
-    let submission = state.submissionCount
+    let submission = state.latestSubmission
     hasServerErrors = false
     do {
       let response = try await send(model)
@@ -106,7 +106,7 @@ extension LiveForm {
 
   /// Whether no later submission has begun. After ``reset()``, the form can be submitted again
   /// while an earlier model is being sent.
-  private func isLatest(_ submission: Int) -> Bool { state.submissionCount == submission }
+  private func isLatest(_ submission: Int) -> Bool { state.latestSubmission == submission }
 
   /// Validates all fields, shows all errors, and begins a submission if no error is found.
   ///
@@ -126,7 +126,7 @@ extension LiveForm {
 
   private func submit(treatsUnansweredAsViolation: Bool) -> (attempt: Attempt, model: Model) {
     let wasSubmitting = isSubmitting
-    let (model, modelReport) = modelToSubmit
+    let (model, modelReport) = transformedModel()
     let attempt = state.submit(
       adding: modelReport, treatsUnansweredAsViolation: treatsUnansweredAsViolation)
     enqueue(attempt.announcements)
@@ -258,7 +258,7 @@ extension LiveForm {
     for check in checks { state.endCheck(of: check.field) }
     if Task.isCancelled { return }
     for ((field, check, text), answer) in zip(checks, answers) {
-      enqueue(state.didFinishCheck(answer.outcome, of: check.name, about: text, at: field))
+      enqueue(state.didFinishCheck(answer.outcome, of: check.name, for: text, at: field))
     }
   }
 }

@@ -273,7 +273,7 @@ extension LiveForm {
     // Observers of `isValid` are notified of changes even if the value comes from the cache.
     let state = state
     if let cachedValidity { return cachedValidity }
-    let modelReport = adapter.needsModel ? modelToSubmit.report : FormReport()
+    let modelReport = adapter.needsModel ? transformedModel().report : FormReport()
     let isValid = state.currentReport(adding: modelReport).isValid
     cachedValidity = isValid
     return isValid
@@ -353,10 +353,11 @@ extension ModelAdapter where Model == JSONValue {
 extension LiveForm {
   func validateModel() {
     guard adapter.needsModel else { return }
-    enqueue(state.setModelReport(modelToSubmit.report))
+    enqueue(state.setModelReport(transformedModel().report))
   }
 
-  var modelToSubmit: (model: Model, report: FormReport) {
+  /// Returns the model with the transformed texts, and what only the model can report.
+  func transformedModel() -> (model: Model, report: FormReport) {
     var model = fallbackModel
     let record = state.record(in: adapter.encoding, isTransformed: true)
     let report = adapter.fillFromTransformed(&model, record)

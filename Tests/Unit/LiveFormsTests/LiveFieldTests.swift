@@ -37,9 +37,9 @@ struct LiveField {
   }
 
   mutating func didFinishCheck(
-    _ outcome: AsyncCheck.Outcome, of rule: String, about text: String
+    _ outcome: AsyncCheck.Outcome, of rule: String, for text: String
   ) -> [FormAnnouncement] {
-    form.didFinishCheck(outcome, of: rule, about: text, at: id).map(\.announcement)
+    form.didFinishCheck(outcome, of: rule, for: text, at: id).map(\.announcement)
   }
 
   mutating func setKind(_ kind: String) { _ = form.setExternalValue(kind, named: "kind") }
@@ -149,7 +149,7 @@ struct LiveField {
     #expect(field.pendingTexts.isEmpty)
     _ = field.didChange(to: " ada ")
     #expect(field.pendingTexts == ["ada"])
-    #expect(field.didFinishCheck(.refused, of: "available", about: "ada").count == 1)
+    #expect(field.didFinishCheck(.refused, of: "available", for: "ada").count == 1)
     #expect(problems(field) == [.check])
     _ = field.didChange(to: " ada ", isComposing: true)
     #expect(field.pendingTexts.isEmpty)
@@ -163,18 +163,18 @@ struct LiveField {
     var field = LiveField(declaration)
     _ = field.didChange(to: "ada")
     _ = field.didChange(to: "adam")
-    #expect(field.didFinishCheck(.refused, of: "free", about: "ada") == [])
+    #expect(field.didFinishCheck(.refused, of: "free", for: "ada") == [])
     #expect(problems(field) == [])
-    _ = field.didFinishCheck(.refused, of: "free", about: "adam")
+    _ = field.didFinishCheck(.refused, of: "free", for: "adam")
     #expect(problems(field) == [.check])
-    _ = field.didFinishCheck(.accepted, of: "free", about: "ada")
+    _ = field.didFinishCheck(.accepted, of: "free", for: "ada")
     #expect(problems(field) == [.check])
     // The trimmed text is the same, but a change removes the answer.
     _ = field.didChange(to: "adam ")
     #expect(problems(field) == [])
-    _ = field.didFinishCheck(.refused, of: "free", about: "adam")
+    _ = field.didFinishCheck(.refused, of: "free", for: "adam")
     #expect(problems(field) == [.check])
-    _ = field.didFinishCheck(.accepted, of: "free", about: "adam")
+    _ = field.didFinishCheck(.accepted, of: "free", for: "adam")
     #expect(problems(field) == [])
   }
 
@@ -183,7 +183,7 @@ struct LiveField {
     var field = LiveField(declaration)
     _ = field.didChange(to: "ada")
     _ = field.didChange(to: "ada", isComposing: true)
-    #expect(field.didFinishCheck(.refused, of: "free", about: "ada") == [])
+    #expect(field.didFinishCheck(.refused, of: "free", for: "ada") == [])
     #expect(problems(field) == [])
     _ = field.didChange(to: "ada")
     #expect(problems(field) == [.check])
@@ -204,7 +204,7 @@ struct LiveField {
 
   @Test func `an announcement waits for a pause, and typing puts it off`() {
     var queue = AnnouncementQueue()
-    queue.post([polite], of: a, at: .zero)
+    queue.post(polite, of: a, at: .zero)
     #expect(queue.nextDueTime == .seconds(1))
     queue.didType(in: a, at: .milliseconds(900))
     #expect(queue.removeDue(at: .seconds(1)).isEmpty)
@@ -214,9 +214,9 @@ struct LiveField {
 
   @Test func `a later announcement of a field replaces one that hasn't been spoken`() {
     var queue = AnnouncementQueue()
-    queue.post([polite], of: a, at: .zero)
-    queue.post([polite], of: b, at: .zero)
-    queue.post([urgent], of: a, at: .zero)
+    queue.post(polite, of: a, at: .zero)
+    queue.post(polite, of: b, at: .zero)
+    queue.post(urgent, of: a, at: .zero)
     #expect(queue.removeDue(at: .seconds(5)).map { $0.field } == [a, b])
   }
 }

@@ -134,7 +134,7 @@ extension FormState {
     _ = live.didChange(name, to: "Bob")
     #expect(status("tdp") && live.isDirty)
     #expect(live.pendingChecks(at: name).map { "\($0.check.name) \($0.text)" } == ["free Bob"])
-    _ = live.didFinishCheck(.refused, of: "free", about: "Bob", at: name)
+    _ = live.didFinishCheck(.refused, of: "free", for: "Bob", at: name)
     #expect(status("td") && live.feedback(at: name).violations.map(\.code) == [.check])
     _ = live.didChange(name, to: "Ada")
     #expect(status("tp") && !live.isDirty)
@@ -153,7 +153,7 @@ extension FormState {
     let name = try #require(live.field(at: "name"))
     _ = live.didChange(name, to: "Ada")
     func answer(_ outcome: AsyncCheck.Outcome) {
-      _ = live.didFinishCheck(outcome, of: "free", about: "Ada", at: name)
+      _ = live.didFinishCheck(outcome, of: "free", for: "Ada", at: name)
     }
     answer(.refused)
     let refused = live.submit()
