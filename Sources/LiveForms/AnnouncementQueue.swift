@@ -1,6 +1,8 @@
 package import FormValidation
 
-/// The announcements that haven't been passed. Times are durations since a fixed instant.
+/// The announcements that haven't been passed to the app, at most one for each field.
+///
+/// Times are durations since a fixed instant.
 package struct AnnouncementQueue: Sendable {
   package typealias Entry = FormState.IdentifiedAnnouncement
 

@@ -26,13 +26,7 @@ struct DeclarationContext: Sendable {
   var optionalGroups: [FormTree.ScopeID] = []
 }
 
-/// The state of a field that is being edited.
-///
-/// An untouched field shows no violations. Violations that more typing can't correct are shown at
-/// once. Others are shown after editing ends for the first time, or after a submission.
-///
-/// While a field has marked text, its rules aren't evaluated until the composition ends, editing
-/// ends, or the form is submitted.
+/// The state of a field that is being edited. ``LiveForm`` describes when violations are shown.
 struct FieldState: Sendable {
   /// A function that returns the transformed text of a field or external value by its name.
   typealias ValueLookup = (String) -> String?
@@ -331,8 +325,8 @@ extension Violation {
   /// Whether the violation is shown before editing ends, because appending text can't correct it.
   fileprivate var isShownWhileTyping: Bool {
     switch code {
-    case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .tooManyElements, .wrongType,
-      .fileType, .fileTooSmall, .fileTooLarge, .unknownKey:
+    case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .wrongType, .fileType,
+      .fileTooSmall, .fileTooLarge:
       true
     case .wrongLength: excessRange != nil
     default: false

@@ -79,6 +79,12 @@ extension FormState {
     return show(report)
   }
 
+  package mutating func didFail() { isSubmitting = false }
+}
+
+// MARK: - Records
+
+extension FormState {
   /// Makes all fields untouched, and ends the submission. The initial texts stay the same.
   package mutating func replace(with values: JSONValue) {
     isSubmitting = false

@@ -12,7 +12,8 @@ package import FormValidation
 //
 // An event passes through three layers. For a change of a text:
 //
-//     LiveForm.set           validates the model if the form has code, and posts announcements
+//     LiveForm.set           posts announcements, then validates the model if code or a type
+//                            of a property can refuse the text
 //     FormState.didChange    notifies the fields that read the text
 //     FieldState.didChange   transforms the text and evaluates the rules
 //
@@ -21,10 +22,13 @@ package import FormValidation
 // shown:
 //
 //     DeclarationState.feedback         synchronous rules, then outcomes of asynchronous rules
-//     FieldState.submissionViolations   the last submission or the server, until the text changes
+//     FieldState.submissionViolations   the last submission or the server, until the text changes;
+//                                       those of synchronous rules, until a value that the field
+//                                       reads changes, because the rules are evaluated again
 //     FieldState.modelViolations        code, and texts that a property's type can't represent
 //
-// Violations of values without a field are in `FormState.formViolations`.
+// `FormState.formViolations` has the violations of values without a field, and of fields to which
+// no declaration applies.
 
 /// The state of a form that is being filled in. If a field changes, only this field and the fields
 /// whose rules or conditions read the field are validated.
@@ -44,7 +48,8 @@ package struct FormState: Sendable {
   /// A number that identifies the submission that began last. An attempt that begins a submission
   /// gets the next number.
   package internal(set) var latestSubmission = 0
-  /// Violations without a field, which are removed when a value at or below their path changes.
+  /// Violations that no field shows. They are removed when a value at or below their path changes,
+  /// or when the rows of a list at or above their path change.
   package internal(set) var formViolations: [Violation] = []
 
   private var runningChecks: [FieldID: Int] = [:]

@@ -30,7 +30,8 @@ struct FormTree: Sendable {
   struct Scope: Sendable {
     var members: [Member] = []
     var fields: [String: FormState.FieldID] = [:]
-    /// The indices of groups and lists in `members`. Later declarations add members to them.
+    /// The indices of groups and lists in `members`. Later declarations add members to the
+    /// same group or list.
     var memberIndices: [String: Int] = [:]
     /// The fields whose rules or conditions read a value, by the name of the value.
     var readers: [String: [FormState.FieldID]] = [:]
@@ -41,6 +42,8 @@ struct FormTree: Sendable {
     case scope(ScopeID)
   }
 
+  /// A list of values or a list of forms. If a name is declared as both, there are two lists with
+  /// the same path, so that all declarations of a list are of one kind.
   struct List: Sendable {
     let name: String
     let outerScope: ScopeID
@@ -213,6 +216,7 @@ extension FormState {
     switch (element, row) {
     case (.value(let field), .field(let id)): addDeclaration(field, to: id, context)
     case (.form(let form), .scope(let scope)): add(form.members, to: scope, value, context)
+    // All declarations of a list are of one kind.
     default: return
     }
   }
@@ -323,5 +327,6 @@ struct IdentifiedValues<Value: Sendable>: Sendable {
     _modify { yield &values[id]! }
   }
 
+  /// The identities in the order of insertion. The order of a dictionary differs in each run.
   var ids: [ID] { values.keys.sorted { $0.number < $1.number } }
 }

@@ -59,7 +59,8 @@ extension LiveForm {
   /// The errors are in this order:
   ///
   /// 1. errors of synchronous rules, in the order of the rules
-  /// 2. errors of asynchronous rules
+  /// 2. errors of asynchronous rules. If the field has several declarations, each declaration's
+  ///    errors of both kinds are together
   /// 3. errors of the last submission or the server
   /// 4. errors that can only be found in the model, such as errors of checks in code
   ///
@@ -197,6 +198,7 @@ extension LiveForm {
   @_disfavoredOverload
   public func set<Value: FormValue>(_ field: any KeyPath<Model, Value> & Sendable, to value: Value)
   {
+    // The overload is disfavored because `set(_:to:isComposing:)` also accepts a `String`.
     set(fieldPath(of: field), to: value.formText)
   }
 

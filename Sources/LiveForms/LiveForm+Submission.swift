@@ -104,8 +104,8 @@ extension LiveForm {
     }
   }
 
-  /// Whether no later submission has begun. After ``reset()``, the form can be submitted again
-  /// while an earlier model is being sent.
+  /// Whether no submission has begun after `submission`. After ``reset()``, the form can be
+  /// submitted again while an earlier model is being sent.
   private func isLatest(_ submission: Int) -> Bool { state.latestSubmission == submission }
 
   /// Validates all fields, shows all errors, and begins a submission if no error is found.
@@ -151,7 +151,7 @@ extension LiveForm {
   /// Ends a submission that failed.
   ///
   /// Afterward, the form can be submitted again.
-  public func didFail() { state.isSubmitting = false }
+  public func didFail() { state.didFail() }
 
   /// Shows the errors of a server, and ends the submission.
   ///
@@ -196,10 +196,11 @@ extension LiveForm {
 
   /// Runs the asynchronous rules of a field when typing pauses.
   ///
-  /// The method waits for the longest debounce time of the rules that have to run. If the text
-  /// changes during this time, no rule runs. Cancel the task when the text changes. In SwiftUI:
+  /// The method waits for the longest debounce time of the rules that have to run. If the
+  /// transformed text changes during this time, no rule runs. Cancel the task when the text
+  /// changes. In SwiftUI:
   ///
-  ///     TextField("Name", text: live.binding(for: \.name))
+  ///     TextField("Name", text: live.textBinding(for: \.name))
   ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
   ///
   /// No rule runs if the field is empty, has marked text, or breaks a synchronous rule or a check

@@ -55,6 +55,7 @@ public final class LiveForm<Model>: Observable {
   private var focusedField: FormState.FieldID?
   private var busyIndicator = BusyIndicator()
   var announcementQueue = AnnouncementQueue()
+  /// Wakes ``runAnnouncements(_:)``, or `nil` before its first call.
   var announcementWakes: AsyncStream<Void>.Continuation?
   let timeOrigin = ContinuousClock.now
 
@@ -78,76 +79,6 @@ public final class LiveForm<Model>: Observable {
   /// - Complexity: O(*n*), where *n* is the size of the form and of the model.
   public convenience init(_ form: ModelForm<Model>, model: Model) {
     self.init(form.declaration, ModelAdapter(form), model, references: form.references)
-  }
-
-  /// The path of the field that has the focus, or `nil` if no field has the focus.
-  ///
-  /// Set this property when a field of the user interface gains or loses the focus. Changing the
-  /// focus ends editing of the field that had the focus. A path without a field removes the focus.
-  ///
-  /// If a submission or the server finds errors, the first field with an error gets the focus. If
-  /// the row of the focused field moves, the focus moves with the row.
-  ///
-  /// - Complexity: The same as ``endEditing(_:)-(FieldPath)``.
-  public var focus: FieldPath? {
-    get {
-      registrar.access(self, keyPath: \.focus)
-      return focusedField.flatMap(storage.path)
-    }
-    set {
-      let field = newValue.flatMap(storage.field)
-      guard field != focusedField else { return }
-      if let focusedField { enqueue(state.didEndEditing(focusedField)) }
-      registrar.withMutation(of: self, keyPath: \.focus) { focusedField = field }
-    }
-  }
-
-  /// If `update` replaces all fields, pass `true`, so that the new field at the path has the focus.
-  func updateFields<Result>(
-    keepsFocusedPath: Bool = false, _ update: (inout FormState) -> Result
-  ) -> Result {
-    defer { validateModel() }
-    guard let path = focusedField.flatMap(storage.path) else { return update(&state) }
-    return registrar.withMutation(of: self, keyPath: \.focus) {
-      defer { if keepsFocusedPath { focusedField = storage.field(at: path) } }
-      return update(&state)
-    }
-  }
-
-  /// A Boolean value that indicates whether a progress view should be shown for a submission.
-  ///
-  /// The value becomes `true` when a submission has taken 200 milliseconds. Then the value stays
-  /// `true` until the submission ends, but at least for half a second. Call ``runBusyIndicator()``
-  /// to update the value.
-  public var isBusyShown: Bool {
-    registrar.access(self, keyPath: \.isBusyShown)
-    return busyIndicator.isShown
-  }
-
-  /// Updates ``isBusyShown`` after a submission has started or ended.
-  ///
-  /// Call this method in a task whenever ``isSubmitting`` changes. In SwiftUI:
-  ///
-  ///     .task(id: live.isSubmitting) { await live.runBusyIndicator() }
-  public nonisolated(nonsending) func runBusyIndicator() async {
-    var wake: Duration?
-    updateBusyIndicator { indicator, time in
-      wake = isSubmitting ? indicator.didBegin(at: time) : indicator.didEnd(at: time)
-    }
-    guard let wake else { return }
-    // A canceled sleep wakes the indicator early, which has no effect.
-    try? await Task.sleep(until: timeOrigin + wake, clock: .continuous)
-    updateBusyIndicator { indicator, time in indicator.wake(at: time) }
-  }
-
-  private func updateBusyIndicator(_ update: (inout BusyIndicator, Duration) -> Void) {
-    var indicator = busyIndicator
-    update(&indicator, ContinuousClock.now - timeOrigin)
-    if indicator.isShown == busyIndicator.isShown {
-      busyIndicator = indicator
-    } else {
-      registrar.withMutation(of: self, keyPath: \.isBusyShown) { busyIndicator = indicator }
-    }
   }
 
   package var state: FormState {
@@ -186,6 +117,87 @@ extension LiveForm where Model == JSONValue {
   public convenience init(file: FormFile, record: JSONValue = [:]) {
     self.init(
       file.declaration, ModelAdapter(json: file.form), record, references: file.form.references)
+  }
+}
+
+// MARK: - Focus
+
+extension LiveForm {
+  /// The path of the field that has the focus, or `nil` if no field has the focus.
+  ///
+  /// Set this property when a field of the user interface gains or loses the focus. Changing the
+  /// focus ends editing of the field that had the focus. A path without a field removes the focus.
+  ///
+  /// If a submission or the server finds errors, the first field with an error gets the focus. If
+  /// the row of the focused field moves, the focus moves with the row.
+  ///
+  /// - Complexity: The same as ``endEditing(_:)-(FieldPath)``.
+  public var focus: FieldPath? {
+    get {
+      registrar.access(self, keyPath: \.focus)
+      return focusedField.flatMap(storage.path)
+    }
+    set {
+      let field = newValue.flatMap(storage.field)
+      guard field != focusedField else { return }
+      if let focusedField { enqueue(state.didEndEditing(focusedField)) }
+      registrar.withMutation(of: self, keyPath: \.focus) { focusedField = field }
+    }
+  }
+
+  /// Changes the fields, validates the model, and notifies observers of ``focus``, because the path
+  /// of the focused field can change.
+  ///
+  /// If `update` replaces all fields, pass `true`, so that the new field at the path has the focus.
+  func updateFields<Result>(
+    keepsFocusedPath: Bool = false, _ update: (inout FormState) -> Result
+  ) -> Result {
+    defer { validateModel() }
+    guard let path = focusedField.flatMap(storage.path) else { return update(&state) }
+    return registrar.withMutation(of: self, keyPath: \.focus) {
+      defer { if keepsFocusedPath { focusedField = storage.field(at: path) } }
+      return update(&state)
+    }
+  }
+}
+
+// MARK: - Busy Indicator
+
+extension LiveForm {
+  /// A Boolean value that indicates whether a progress view should be shown for a submission.
+  ///
+  /// The value becomes `true` when a submission has taken 200 milliseconds. Then the value stays
+  /// `true` until the submission ends, but at least for half a second. Call ``runBusyIndicator()``
+  /// to update the value.
+  public var isBusyShown: Bool {
+    registrar.access(self, keyPath: \.isBusyShown)
+    return busyIndicator.isShown
+  }
+
+  /// Updates ``isBusyShown`` after a submission has started or ended.
+  ///
+  /// Call this method in a task whenever ``isSubmitting`` changes. In SwiftUI:
+  ///
+  ///     .task(id: live.isSubmitting) { await live.runBusyIndicator() }
+  public nonisolated(nonsending) func runBusyIndicator() async {
+    var wake: Duration?
+    updateBusyIndicator { indicator, time in
+      wake = isSubmitting ? indicator.didBegin(at: time) : indicator.didEnd(at: time)
+    }
+    guard let wake else { return }
+    // A canceled sleep wakes the indicator early, which has no effect.
+    try? await Task.sleep(until: timeOrigin + wake, clock: .continuous)
+    updateBusyIndicator { indicator, time in indicator.wake(at: time) }
+  }
+
+  private func updateBusyIndicator(_ update: (inout BusyIndicator, Duration) -> Void) {
+    var indicator = busyIndicator
+    update(&indicator, ContinuousClock.now - timeOrigin)
+    if indicator.isShown == busyIndicator.isShown {
+      busyIndicator = indicator
+    } else {
+      registrar.withMutation(of: self, keyPath: \.isBusyShown) { busyIndicator = indicator }
+    }
   }
 }
 
@@ -315,6 +327,8 @@ extension LiveForm {
 
 // MARK: - Model
 
+/// The conversions between a model and the records of `FormState`. A form file has no model type,
+/// so its model is the record itself.
 struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue

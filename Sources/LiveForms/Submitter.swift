@@ -168,7 +168,6 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     if indicator.isShown != wasShown { busyChanges.yield(indicator.isShown) }
     guard let instant = time.map({ timeOrigin.advanced(by: $0) }) else { return }
     Task { [clock, weak self] in
-      // A canceled sleep wakes the indicator early, which has no effect.
       try? await clock.sleep(until: instant, tolerance: nil)
       await self?.wake()
     }
@@ -263,6 +262,7 @@ struct BusyIndicator: Sendable {
     return until
   }
 
+  /// Returns the time at which ``wake(at:)`` must be called. An earlier call has no effect.
   mutating func didEnd(at time: Duration) -> Duration? {
     isWorking = false
     if case .grace = phase { phase = .hidden }
