@@ -57,6 +57,8 @@ extension LiveForm {
 
   /// Appends an empty form to a list of forms.
   ///
+  /// The texts of the row are empty, even if the properties of `Element` have other default values.
+  ///
   /// - Parameter list: The key path of the property.
   /// - Returns: The row, or `nil` if there isn't a list at the property's path.
   /// - Complexity: O(*n*), where *n* is the size of the form.
