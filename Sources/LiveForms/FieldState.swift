@@ -162,7 +162,7 @@ extension FieldState {
   /// Responds to a change of a value that the rules or conditions of the field read.
   mutating func didChangeReadValue(_ values: ValueLookup) {
     if isComposing { return }
-    guard isTouched else { return updateCounters(values) }
+    guard isTouched else { return updateLimits(values) }
     submissionViolations.removeAll(where: isOfSynchronousRule)
     update(values)
   }
@@ -185,9 +185,12 @@ extension FieldState {
     if !outcomes.isEmpty, !isComposing { update(values) }
   }
 
-  mutating func updateCounters(_ values: ValueLookup) {
+  /// Updates what an untouched field shows: counters, and excess ranges of soft maximums.
+  mutating func updateLimits(_ values: ValueLookup) {
     for index in declarations.indices {
-      declarations[index].feedback.counters = counters(of: declarations[index], values)
+      let declaration = declarations[index]
+      declarations[index].feedback.counters = counters(of: declaration, values)
+      declarations[index].feedback.excessRanges = softExcessRanges(of: declaration, values)
     }
   }
 

@@ -250,8 +250,8 @@ extension FormState {
     return announcement.map { [IdentifiedAnnouncement(field: field, announcement: $0)] } ?? []
   }
 
-  mutating func updateCounters(of fields: [FieldID]) {
-    for field in fields { update(field) { state, values in state.updateCounters(values) } }
+  mutating func updateLimits(of fields: [FieldID]) {
+    for field in fields { update(field) { state, values in state.updateLimits(values) } }
   }
 }
 
@@ -275,7 +275,7 @@ extension FormState {
     let count = tree.lists[id].rows.count
     let row = addRow(to: id, at: min(max(index ?? count, 0), count), value)
     rowsDidChange(list)
-    updateCounters(of: fields(of: row))
+    updateLimits(of: fields(of: row))
     return row
   }
 

@@ -90,7 +90,7 @@ extension FormState {
     tree = FormTree(after: tree)
     add(declaration.members, to: tree.root, values, DeclarationContext())
     refreshPaths()
-    updateCounters(of: orderedFields)
+    updateLimits(of: orderedFields)
   }
 
   private mutating func add(

@@ -17,6 +17,9 @@ private struct Post: FormRecord, Equatable {
       }
       Field(\.name).required()
     }
+    let long = LiveForm(form, model: Post(kind: "note", title: "abcd"))
+    #expect(long.counters(for: \.title).map(\.remaining) == [-1])
+    #expect(long.excessRanges(for: \.title).count == 1 && !long.isTouched(\.title))
     let live = LiveForm(form, model: Post(kind: "note", title: "a"))
     #expect(live.counters(for: \.title).map(\.remaining) == [2])
     live.set(\.title, to: "abcd")
