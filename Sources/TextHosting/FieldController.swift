@@ -25,10 +25,10 @@ public import TextMetrics
 ///     controller.status.remaining  // the number of Characters that are left
 ///
 /// If the toolkit sends should-change requests, the controller refuses a change that doesn't fit,
-/// and the field never shows this change. A key that an input method can still convert to other
-/// text isn't refused. The controller evaluates such a key, and each change without a request,
-/// after the field has made the change. If the change doesn't fit, the controller corrects the
-/// field with the smallest edit.
+/// and the field never shows this change. By default, the controller inserts the part that fits. A
+/// key that an input method can still convert to other text isn't refused. The controller evaluates
+/// such a key, and each change without a request, after the field has made the change. If the
+/// change doesn't fit, the controller corrects the field with the smallest edit.
 ///
 /// Text that a program or the system sets is accepted. While text is marked, the controller doesn't
 /// correct the field. If the field rejects a correction, the session adopts the text of the field.
