@@ -72,7 +72,7 @@ struct FieldState: Sendable {
     transformedText = text
   }
 
-  /// Adds a declaration, and returns the names that the declaration adds to `namesRead`.
+  /// Adds a declaration, and returns the names that the declaration adds to ``readNames``.
   mutating func add(_ field: FieldDeclaration, in context: DeclarationContext) -> [String] {
     declarations.append(DeclarationState(field: field, context: context))
     transformedText = transformed(transformedText, field.transforms)
@@ -308,7 +308,7 @@ extension FieldDeclaration {
 
 extension TextLimit {
   /// Returns the excess range in the text before the transforms. Invisible Characters that
-  /// ``FieldTransform/trim`` removes at the end aren't part of the range.
+  /// ``FieldTransform/trim`` removes at the end aren't part of the range, unless nothing else is.
   fileprivate func untransformedExcessRange(in text: String, transforms: [FieldTransform]) -> Range<
     TextPosition
   >? {

@@ -61,7 +61,7 @@ package struct FormState: Sendable {
   var fields: [FieldID: FieldState] = [:]
   var tree = FormTree()
 
-  /// A list with fewer rows than its minimum gets empty rows, up to a total of 1,000 rows.
+  /// A list with fewer rows than its minimum gets empty rows, up to 1,000 in a form.
   package init(
     _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
   ) {
@@ -273,6 +273,7 @@ extension FormState {
   ) -> RowID? {
     guard let id = tree.listsByPath[list] else { return nil }
     let count = tree.lists[id].rows.count
+    tree.emptyRowCount = 0
     let row = addRow(to: id, at: min(max(index ?? count, 0), count), value)
     rowsDidChange(list)
     updateLimits(of: fields(of: row))

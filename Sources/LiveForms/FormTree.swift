@@ -65,6 +65,8 @@ struct FormTree: Sendable {
   var listsByPath: [FieldPath: ListID] = [:]
   /// Whether a row was added, removed, or moved since the form had its initial texts.
   var rowsHaveChanged = false
+  /// The number of empty rows that minimums added since the form was filled or a row was added.
+  var emptyRowCount = 0
   private var nextNumber = 0
 
   /// The numbers of the fields and rows of `earlier` aren't reused.
@@ -82,7 +84,8 @@ struct FormTree: Sendable {
 // MARK: - Construction
 
 extension FormState {
-  /// A list gets empty rows only up to this number of rows, because its minimum can be any number.
+  /// The maximum number of empty rows in a form, because the minimum of a list can be any number, and
+  /// lists can be nested.
   private static var maximumEmptyRows: Int { 1000 }
 
   mutating func fillTree(with values: JSONValue) {
@@ -165,7 +168,11 @@ extension FormState {
       append(.list(id), named: list.name, to: scope)
     }
     let count = tree.lists[id].rows.count
-    for index in count..<max(count, values.count, min(list.minimum, Self.maximumEmptyRows)) {
+    for index in count..<max(count, values.count, list.minimum) {
+      if index >= values.count {
+        guard tree.emptyRowCount < Self.maximumEmptyRows else { break }
+        tree.emptyRowCount += 1
+      }
       addRow(to: id, at: index, index < values.count ? values[index] : nil)
     }
   }

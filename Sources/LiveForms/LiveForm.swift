@@ -75,7 +75,7 @@ public final class LiveForm<Model>: Observable {
   /// - Parameters:
   ///   - form: The form.
   ///   - model: The initial values of the fields. A list with fewer elements than its minimum gets
-  ///     empty rows, up to a total of 1,000 rows.
+  ///     empty rows, up to 1,000 in a form.
   /// - Complexity: O(*n*), where *n* is the size of the form and of the model.
   public convenience init(_ form: ModelForm<Model>, model: Model) {
     self.init(form.declaration, ModelAdapter(form), model, references: form.references)

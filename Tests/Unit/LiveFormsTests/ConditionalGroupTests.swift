@@ -69,6 +69,13 @@ struct ConditionalGroupTests {
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
   }
 
+  @Test func `nested lists don't multiply their empty rows`() throws {
+    let element = FormDeclaration(members: [.texts("b", minimum: 100_000)])
+    let list = ListDeclaration("a", minimum: 100_000, element: .form(element))
+    let form = FormState(FormDeclaration(members: [.list(list)]))
+    #expect(form.rows(of: "a").count + form.rows(of: "a[0].b").count == 1000)
+  }
+
   @Test func `an optional group with only empty rows is left out`() throws {
     let declaration = FormDeclaration(members: [
       .group(
