@@ -210,7 +210,7 @@ struct WholeTextSplitter {
     } fits: { lowered in
       let lower = bounds.map { bound in
         let product = bound.maximum.multipliedFullWidth(by: largestMaximum - lowered)
-        return CountBound(largestMaximum.dividingFullWidth(product).quotient, in: bound.unit)
+        return bound.lowered(to: largestMaximum.dividingFullWidth(product).quotient)
       }
       let shorter = try? plannedParts(
         of: text, within: lower, loweredFrom: bounds, number: options.partNumbering, of: total,

@@ -10,6 +10,10 @@ package struct CountBound: Sendable {
     self.rejectsRefusedTexts = rejectsRefusedTexts
   }
 
+  func lowered(to maximum: Int) -> CountBound {
+    CountBound(maximum, in: unit, rejectsRefusedTexts: rejectsRefusedTexts)
+  }
+
   /// - Precondition: `tally` is the tally of `text`, and doesn't fit.
   package func canFitAfterInsertion(_ tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
     !unit.traits.isMonotonic

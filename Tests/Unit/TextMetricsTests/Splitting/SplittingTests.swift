@@ -184,6 +184,14 @@ struct SplittingTests {
     #expect(balanced.count <= parts.count && balanced.allSatisfy { $0.fits })
   }
 
+  @Test func `a balanced part isn't a refused text`() throws {
+    var options = SplitOptions()
+    options.balanced = true
+    let limit = try TextLimit(parsing: "bytes+winfilename<=5", services: Self.services)
+    let parts = try "aux aux".split(fitting: [limit], options: options)
+    #expect(parts.allSatisfy { limit.status(of: $0.text).fits }, "\(parts.map(\.text))")
+  }
+
   @Test(arguments: RandomTests.firstSeeds(20))
   func `the longest of balanced parts is as short as possible`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
