@@ -84,8 +84,8 @@ struct FormTree: Sendable {
 // MARK: - Construction
 
 extension FormState {
-  /// The maximum number of empty rows in a form, because the minimum of a list can be any number, and
-  /// lists can be nested.
+  /// The maximum number of empty rows in a form, because the minimum of a list can be any number,
+  /// and lists can be nested.
   private static var maximumEmptyRows: Int { 1000 }
 
   mutating func fillTree(with values: JSONValue) {
