@@ -185,11 +185,10 @@ struct SplittingTests {
   }
 
   @Test func `a balanced part isn't a refused text`() throws {
-    var options = SplitOptions()
-    options.balanced = true
+    let options = SplitOptions(balanced: true)
     let limit = try TextLimit(parsing: "bytes+winfilename<=5", services: Self.services)
     let parts = try "aux aux".split(fitting: [limit], options: options)
-    #expect(parts.allSatisfy { limit.status(of: $0.text).fits }, "\(parts.map(\.text))")
+    #expect(parts.allSatisfy { limit.status(of: $0.text).fits })
   }
 
   @Test(arguments: RandomTests.firstSeeds(20))
