@@ -191,7 +191,7 @@ extension LiveForm {
 extension LiveForm {
   private typealias PendingCheck = (field: FormState.FieldID, check: AsyncCheck, text: String)
 
-  /// The same maximum as the default of `validateAsync`.
+  /// Equals the default maximum of `validateAsync`.
   private var maximumConcurrentChecks: Int { 8 }
 
   /// Runs the asynchronous rules of a field when typing pauses.

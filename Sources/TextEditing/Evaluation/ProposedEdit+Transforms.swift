@@ -43,7 +43,7 @@ extension ProposedEdit {
     let includesTail = range.upperBound > original.range.upperBound
     let filtered = applyFilter(constraints.filter, joining: joinedEnds)
     // A clip drops the end of the insertion, which the existing text after it was joined with. So a
-    // clip needs an edit that leaves this existing text as it is.
+    // clip needs an edit that leaves this existing text unchanged.
     if includesTail {
       var withoutJoinedTail = original.transformed(
         by: constraints, joining: joinedEnds.subtracting(.tail))
