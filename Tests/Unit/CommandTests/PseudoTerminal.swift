@@ -64,7 +64,7 @@ final class PseudoTerminal {
     return shown
   }
 
-  /// Kills the program after a minute.
+  /// Waits until the program ends, and kills it after a minute. Returns its status.
   func end() -> Int32 {
     for _ in 0..<60_000 where process.isRunning { usleep(1_000) }
     if process.isRunning {

@@ -83,7 +83,7 @@ private struct Trial {
   }
 
   enum Comparison {
-    /// The insertion can't be compared.
+    /// The insertion is a single scalar, or normalization changed the inserted text.
     case none
     case same
     case different(String)
@@ -133,8 +133,8 @@ private struct Trial {
     let fits: () -> Bool
   }
 
-  /// Returns the possible results twice. In the second list, a candidate also fits if rule 4 allows
-  /// it.
+  /// Returns two lists with the same candidates. In the first, a candidate fits if its text keeps
+  /// the limits. In the second, it also fits if rule 4 allows a text over a limit.
   private func results(of transformed: String, forbiddenCuts: Set<Int>) -> [[Candidate]] {
     let whole = before + transformed + after
     let start = before.utf8.count

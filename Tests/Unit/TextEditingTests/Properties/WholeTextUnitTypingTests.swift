@@ -15,7 +15,7 @@ import TextMetrics
     #expect(session.state.text == "hi @somebody a")
   }
 
-  /// A text that doesn't fit has no larger count, or no more bytes, than before.
+  /// If the text exceeds the maximum after an event, its count or its number of bytes hasn't grown.
   @Test(arguments: RandomTests.firstSeeds(120))
   func `leaves a text that fits, or no more than before`(seed: UInt64) {
     var random = RandomSource(seed: seed)
