@@ -1,6 +1,6 @@
 import TextMetrics
 
-extension ResourceReader {
+extension ResourceParser {
   // MARK: Strings
 
   func readStrings(_ cursor: inout ByteCursor) throws {
@@ -30,7 +30,7 @@ extension ResourceReader {
         }
         entry.limits = TextLimit.limits(inComment: comment)
         comment = ""
-        try add(entry)
+        try emit(entry)
       }
     }
   }
@@ -56,7 +56,7 @@ extension ResourceReader {
         entry.text = try cursor.readProperty(isKey: false)
         entry.limits = TextLimit.limits(inComment: comment)
         comment = ""
-        try add(entry)
+        try emit(entry)
       }
     }
   }
@@ -119,7 +119,7 @@ extension UInt8 {
 
 // MARK: - Gettext
 
-extension ResourceReader {
+extension ResourceParser {
   func readGettext(_ cursor: inout ByteCursor) throws {
     var parser = GettextParser(self)
     try parser.read(&cursor)
@@ -127,10 +127,10 @@ extension ResourceReader {
 }
 
 private struct GettextParser {
-  private var reader: ResourceReader
-  private var entry = Entry()
+  private var resource: ResourceParser
+  private var message = Message()
 
-  private struct Entry {
+  private struct Message {
     var comment = ""
     var flags = ""
     var context: String?
@@ -139,19 +139,19 @@ private struct GettextParser {
     var translations: [(index: String, text: String, position: FilePosition)] = []
   }
 
-  init(_ reader: ResourceReader) { self.reader = reader }
+  init(_ resource: ResourceParser) { self.resource = resource }
 
   mutating func read(_ cursor: inout ByteCursor) throws {
     while true {
       cursor.skipWhitespace()
       switch cursor.peek() {
-      case 0: return try endEntry()
+      case 0: return try endMessage()
       case "#":
-        if !entry.translations.isEmpty { try endEntry() }
+        if !message.translations.isEmpty { try endMessage() }
         let line = cursor.readRestOfLine()
-        if line.hasPrefix("#,") { entry.flags += line.dropFirst(2) + "," }
+        if line.hasPrefix("#,") { message.flags += line.dropFirst(2) + "," }
         if line.hasPrefix("#.") || line.hasPrefix("# ") {
-          entry.comment += line.dropFirst(2) + "\n"
+          message.comment += line.dropFirst(2) + "\n"
         }
       default: try keyword(&cursor)
       }
@@ -160,19 +160,19 @@ private struct GettextParser {
 
   private mutating func keyword(_ cursor: inout ByteCursor) throws {
     if cursor.take("msgctxt") {
-      if entry.id != nil { try endEntry() }
-      entry.context = try string(&cursor).text
+      if message.id != nil { try endMessage() }
+      message.context = try string(&cursor).text
     } else if cursor.take("msgid_plural") {
-      entry.plural = try string(&cursor)
+      message.plural = try string(&cursor)
     } else if cursor.take("msgid") {
-      if entry.id != nil { try endEntry() }
-      entry.id = try string(&cursor)
+      if message.id != nil { try endMessage() }
+      message.id = try string(&cursor)
     } else if cursor.take("msgstr") {
-      guard entry.id != nil else { throw cursor.errorExpecting("'msgid' before 'msgstr'") }
+      guard message.id != nil else { throw cursor.errorExpecting("'msgid' before 'msgstr'") }
       var index = ""
       if cursor.take("[") { index = try cursor.readText(until: "]") }
       let (text, position) = try string(&cursor)
-      entry.translations.append((index, text, position))
+      message.translations.append((index, text, position))
     } else {
       throw cursor.errorExpecting("'msgid', 'msgstr', or a comment")
     }
@@ -194,36 +194,36 @@ private struct GettextParser {
     return (String(text.span), start)
   }
 
-  private mutating func endEntry() throws {
-    defer { entry = Entry() }
-    guard let (id, position) = entry.id else { return }
-    if id.isEmpty, entry.context == nil, let header = entry.translations.first?.text {
+  private mutating func endMessage() throws {
+    defer { message = Message() }
+    guard let (id, position) = message.id else { return }
+    if id.isEmpty, message.context == nil, let header = message.translations.first?.text {
       for line in header.split(separator: "\n") where line.hasPrefix("Language:") {
         let language = line.dropFirst(9).filter { $0 != " " }
-        if !language.isEmpty { reader.locale = language }
+        if !language.isEmpty { resource.locale = language }
       }
       return
     }
     // Fuzzy entries are skipped, because msgfmt doesn't compile them.
-    if entry.flags.split(separator: ",").contains(where: { $0.filter { $0 != " " } == "fuzzy" }) {
+    if message.flags.split(separator: ",").contains(where: { $0.filter { $0 != " " } == "fuzzy" }) {
       return
     }
-    let key = (entry.context.map { $0 + "|" } ?? "") + id
+    let key = (message.context.map { $0 + "|" } ?? "") + id
     let limits = TextLimit.limits(
-      ofScalars: entry.flags.weblateMaximum, inComment: entry.comment)
-    var text = ResourceEntry(key: key, text: id, position: position, limits: limits)
+      ofScalars: message.flags.weblateMaximum, inComment: message.comment)
+    var entry = ResourceEntry(key: key, text: id, position: position, limits: limits)
     // A template has no translations, so the identifier and its plural are the texts.
-    if reader.file.name.hasSuffix(".pot") {
-      try reader.add(text)
-      if let (plural, position) = entry.plural {
-        try reader.add(text.with(plural, at: position, variation: "plural"))
+    if resource.file.name.hasSuffix(".pot") {
+      try resource.emit(entry)
+      if let (plural, position) = message.plural {
+        try resource.emit(entry.with(plural, at: position, variation: "plural"))
       }
       return
     }
-    text.source = id
-    for (index, translation, position) in entry.translations where !translation.isEmpty {
-      try reader.add(
-        text.with(translation, at: position, variation: index.isEmpty ? nil : index))
+    entry.source = id
+    for (index, translation, position) in message.translations where !translation.isEmpty {
+      try resource.emit(
+        entry.with(translation, at: position, variation: index.isEmpty ? nil : index))
     }
   }
 }
@@ -300,7 +300,7 @@ extension ByteCursor {
 
   private mutating func digits(radix: Int, maximumCount: Int) -> (value: UInt32, count: Int) {
     var (value, count) = (UInt32(0), 0)
-    while count < maximumCount, let digit = peek().digitValue, digit < radix {
+    while count < maximumCount, let digit = peek().hexDigitValue, digit < radix {
       (value, count) = (value &* UInt32(radix) &+ UInt32(digit), count + 1)
       next()
     }

@@ -1,6 +1,6 @@
 import TextMetrics
 
-extension ResourceReader {
+extension ResourceParser {
   // MARK: Plain text
 
   /// Line breaks at the end are left out. In a store listing, whitespace at both ends is left out,
@@ -14,7 +14,7 @@ extension ResourceReader {
     }
     let range = position.offset..<position.offset + kept.count
     let name = file.name.split(separator: ".").first.map(String.init) ?? file.name
-    try add(
+    try emit(
       ResourceEntry(
         key: name, text: String(text.utf8.prefix(kept.count)) ?? text, position: position,
         byteRange: cursor.fileRange(of: range)))
@@ -56,7 +56,7 @@ extension ResourceReader {
     while lines.last?.text.isBlank == true { lines.removeLast() }
     lines = Array(lines.drop { $0.text.isBlank })
     if let first = lines.first, let last = lines.last {
-      try addCue(key, lines, byteRange: cursor.fileRange(of: first.start.offset..<last.end))
+      try emitCue(key, lines, byteRange: cursor.fileRange(of: first.start.offset..<last.end))
     }
     return next
   }
@@ -92,12 +92,12 @@ extension ResourceReader {
       if line.text.isEmpty { break }
       lines.append(line)
     }
-    try addCue(key, lines, byteRange: nil)
+    try emitCue(key, lines, byteRange: nil)
   }
 
-  private func addCue(_ key: String, _ lines: [CueLine], byteRange: Range<Int>?) throws {
+  private func emitCue(_ key: String, _ lines: [CueLine], byteRange: Range<Int>?) throws {
     guard let first = lines.first else { return }
-    try add(
+    try emit(
       ResourceEntry(
         key: key, text: lines.map(\.text).joined(separator: "\n"), position: first.start,
         byteRange: byteRange))
@@ -125,7 +125,7 @@ extension ResourceReader {
       for column in columns.texts where column < row.count && !row[column].text.isEmpty {
         let name = header[column]
         let isLocale = ResourceFormat.isLocale(name)
-        try add(
+        try emit(
           ResourceEntry(
             key: key, text: row[column].text, position: row[column].position,
             locale: isLocale ? name : nil, variation: isLocale ? nil : name,

@@ -2,7 +2,7 @@ import TextMetrics
 
 private let pluralCategories: Set<String> = ["zero", "one", "two", "few", "many", "other"]
 
-extension ResourceReader {
+extension ResourceParser {
   // MARK: String catalogs
 
   func readStringCatalog(_ root: ResourceNode) throws {
@@ -15,7 +15,7 @@ extension ResourceReader {
       let localizations = node["localizations"]?.members ?? []
       let source = localizations.first { $0.key == sourceLanguage }?.node
       // Without a text in the source language, the key is the text.
-      if source == nil { try add(entry) }
+      if source == nil { try emit(entry) }
       entry.source = source.map { $0.catalogTexts.first?.node.text ?? "" } ?? key
       for (locale, _, node) in localizations {
         entry.locale = locale
@@ -26,7 +26,7 @@ extension ResourceReader {
         for (variation, node) in node.catalogTexts {
           entry.variation = variation.isEmpty ? nil : variation
           (entry.text, entry.position) = (node.text ?? "", node.position)
-          try add(entry)
+          try emit(entry)
         }
       }
     }
@@ -48,13 +48,13 @@ extension ResourceReader {
           || name == "NSStringDeviceSpecificRuleType"
         {
           for (variation, _, node) in texts {
-            try add(entry.with(node.text ?? "", at: node.position, variation: variation))
+            try emit(entry.with(node.text ?? "", at: node.position, variation: variation))
           }
         } else {
           entry.variables[name] = texts.map { ($0.key, $0.node.text ?? "") }
         }
       }
-      if !entry.text.isEmpty { try add(entry) }
+      if !entry.text.isEmpty { try emit(entry) }
     }
   }
 
@@ -73,7 +73,7 @@ extension ResourceReader {
       entry.limits = TextLimit.limits(
         ofCharacters: description?["x-max-length"]?.number,
         inComment: description?["description"]?.text ?? "")
-      try add(entry)
+      try emit(entry)
     }
   }
 
@@ -83,7 +83,7 @@ extension ResourceReader {
     func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
     switch node.value {
     case .text(let text):
-      try add(ResourceEntry(key: key, text: text, position: node.position, limits: limits))
+      try emit(ResourceEntry(key: key, text: text, position: node.position, limits: limits))
     case .list(let elements):
       for (index, element) in elements.enumerated() {
         try readNested(element, key: "\(key)[\(index)]", limits: limits)
@@ -104,7 +104,7 @@ extension ResourceReader {
         if let text = member.text, pluralCategories.contains(category),
           isPlural || !base.isEmpty && names.contains(base + "_other")
         {
-          try add(
+          try emit(
             ResourceEntry(
               key: isPlural ? key : path(base), text: text, position: member.position,
               variation: category, limits: limits))

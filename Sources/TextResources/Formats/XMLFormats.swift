@@ -1,6 +1,6 @@
 import TextMetrics
 
-extension ResourceReader {
+extension ResourceParser {
   // MARK: Android
 
   func readAndroid(_ reader: consuming XMLReader) throws {
@@ -32,7 +32,7 @@ extension ResourceReader {
             ofScalars: attributes["weblate-flags"]?.weblateMaximum, inComment: comment)
           if let text = try reader.androidText() {
             entry.text = text
-            try add(entry)
+            try emit(entry)
           }
         default: try reader.skipElement()
         }
@@ -61,7 +61,7 @@ extension ResourceReader {
         guard translation != nil || targetLocale == nil else { continue }
         entry.text = translation ?? entry.source ?? ""
         entry.locale = translation == nil ? sourceLocale : targetLocale
-        try add(entry)
+        try emit(entry)
       case .start(let name, let attributes):
         switch name {
         case "xliff", "file":

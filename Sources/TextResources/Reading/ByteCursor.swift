@@ -284,7 +284,7 @@ extension UInt8 {
 
   var isLineBreak: Bool { self == 0x0A || self == 0x0D }
 
-  var digitValue: Int? { Character(Unicode.Scalar(self)).hexDigitValue }
+  var hexDigitValue: Int? { Character(Unicode.Scalar(self)).hexDigitValue }
 }
 
 extension ContiguousArray<UInt8> {

@@ -19,15 +19,17 @@ struct ResourceEntry {
   }
 }
 
-struct ResourceReader {
+/// Reads a file and emits its texts. Each format is a method `read…` in an extension.
+struct ResourceParser {
   let file: ResourceFile
   let format: ResourceFormat
   let decoding: ByteCursor.DecodingState
   var locale: String?
   let receive: (ResourceText) throws -> Void
 
-  func add(_ entry: ResourceEntry) throws {
-    // After a decoding error, the text is incomplete, so it isn't added.
+  /// Resolves the placeholders and choices of an entry, and passes each of its texts to `receive`.
+  func emit(_ entry: ResourceEntry) throws {
+    // After a decoding error, the text is incomplete, so it isn't emitted.
     if let error = decoding.error { throw error }
     let syntax: VisibleText.Syntax =
       switch format {
@@ -72,10 +74,10 @@ extension ResourceFile {
     case .xliff, .android, .stringsDictionary: cursor = try open(declaration: "encoding=")
     default: cursor = try open()
     }
-    var reader = ResourceReader(
+    var parser = ResourceParser(
       file: self, format: format, decoding: cursor.decoding, locale: locale, receive: body)
     do {
-      try reader.read(&cursor)
+      try parser.read(&cursor)
     } catch let error as PositionedError {
       throw cursor.decoding.error ?? error
     }
@@ -85,7 +87,7 @@ extension ResourceFile {
 
 // `FormatsOfResources.md` names the specification of each format.
 
-extension ResourceReader {
+extension ResourceParser {
   fileprivate mutating func read(_ cursor: inout ByteCursor) throws {
     switch format {
     case .strings where cursor.starts(with: "bplist"):
