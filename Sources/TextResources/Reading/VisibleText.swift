@@ -22,7 +22,8 @@ struct VisibleText {
   /// The maximum number of combinations of branches. If a choice would exceed this number, only its
   /// last branch is used.
   static let maximumTexts = 64
-  /// The maximum depth of nested choices. A choice that is nested more deeply is a placeholder.
+  /// The maximum depth of nested choices and variables. A choice or variable that is nested more
+  /// deeply is a placeholder.
   static let maximumDepth = 8
 
   var bytes: ContiguousArray<UInt8> = []
@@ -69,8 +70,8 @@ private struct VisibleTextParser {
     case choice([VisibleText])
   }
 
-  /// The number of texts of variables that can still be inserted. The number is limited, because
-  /// variables can refer to each other.
+  /// The number of texts of variables that can still be inserted. The number is limited, because a
+  /// variable that refers to variables several times multiplies the texts at each depth.
   final class Budget { var remaining = 1000 }
 
   let text: ContiguousArray<UInt8>
@@ -148,7 +149,7 @@ private struct VisibleTextParser {
     case _ where syntax != .message: return nil
     case "%":
       if next == "%", isFormat { return (.text([0x25]), index + 2) }
-      return variable(at: index) ?? format(at: index).map { (.placeholder, $0) }
+      return variable(at: index, depth: depth) ?? format(at: index).map { (.placeholder, $0) }
     case "{": return braces(at: index, depth: depth)
     case "$" where next == "t" && byte(index + 2) == "(":
       let end = end(from: index + 3) { $0 != ")" && $0 != "$" }
@@ -176,19 +177,21 @@ extension VisibleTextParser {
     return false
   }
 
-  private func variable(at index: Int) -> (Part, end: Int)? {
+  private func variable(at index: Int, depth: Int) -> (Part, end: Int)? {
     guard byte(index + 1) == "#", byte(index + 2) == "@" else { return nil }
     let end = end(from: index + 3, while: \.isNameByte)
     guard byte(end) == "@" else { return nil }
-    guard let texts = variables[string(index + 3..<end)], !texts.isEmpty, budget.remaining > 0
-    else { return (.placeholder, end + 1) }
-    let choices = texts.prefix(budget.remaining).flatMap { variation, text in
+    let isTooDeep = depth >= VisibleText.maximumDepth
+    let texts = isTooDeep ? [] : variables[string(index + 3..<end)] ?? []
+    var choices: [VisibleText] = []
+    for (variation, text) in texts where budget.remaining > 0 {
       budget.remaining -= 1
       let bytes = ContiguousArray(text.utf8)
-      return VisibleTextParser(bytes, syntax, variables, budget).texts(in: 0..<bytes.count)
+      choices += VisibleTextParser(bytes, syntax, variables, budget)
+        .texts(in: 0..<bytes.count, depth: depth + 1)
         .map { VisibleText(variations: [variation]).appending($0) }
     }
-    return (.choice(choices), end + 1)
+    return (choices.isEmpty ? .placeholder : .choice(choices), end + 1)
   }
 
   /// Returns the end of `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or `%arg`.

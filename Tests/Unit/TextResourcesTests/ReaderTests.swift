@@ -307,6 +307,13 @@ import Testing
     let variables = ["a": [("one", "%#@a@%#@a@"), ("other", "%#@a@")]]
     #expect(VisibleText.texts(of: "%#@a@", .message, variables: variables).count <= 64)
   }
+
+  @Test func `has a bounded depth of variables that refer to each other`() throws {
+    let variables = ["a": [("other", "x%#@a@")]]
+    let texts = VisibleText.texts(of: "%#@a@", .message, variables: variables)
+    #expect(texts.map { String($0.bytes.span) } == ["xxxxxxxx%#@a@"])
+    #expect(texts.map(\.variations.count) == [VisibleText.maximumDepth])
+  }
 }
 
 // MARK: - Fixtures
