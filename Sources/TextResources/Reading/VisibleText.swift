@@ -286,11 +286,15 @@ extension VisibleTextParser {
 
   private func branches(in range: Range<Int>, isPlural: Bool, _ depth: Int) -> [VisibleText]? {
     var (choices, index) = ([VisibleText](), end(from: range.lowerBound, while: \.isWhitespace))
+    if isPlural, text[index...].starts(with: "offset:".utf8) {
+      index = end(from: index + 7, while: \.isWhitespace)
+      index = end(from: index) { $0.isDigit || "+-.".utf8.contains($0) }
+      index = end(from: index, while: \.isWhitespace)
+    }
     while index < range.upperBound {
       let selectorEnd = end(from: index) { !$0.isWhitespace && $0 != "{" }
       let selector = string(index..<min(selectorEnd, range.upperBound))
       index = end(from: selectorEnd, while: \.isWhitespace)
-      if selector.hasPrefix("offset:") { continue }
       guard index < range.upperBound, text[index] == "{", closings[index] > 0 else { return nil }
       choices += texts(in: index + 1..<closings[index], isPlural: isPlural, depth: depth)
         .map { VisibleText(variations: [selector]).appending($0) }

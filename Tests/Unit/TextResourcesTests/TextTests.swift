@@ -25,6 +25,8 @@ import TextMetrics
     ("{n, plural, one {# day} other {# 'days}} ago", ["«#» day ago", "«#» 'days ago"]),
     ("{g, select, f {She} other {{n, plural, one {#} other {'#'}}}}", ["She", "«#»", "#"]),
     ("{n, plural, other{'|' x}}", ["'|' x"]),
+    ("{n, plural, offset: 1 one {a} other {b}}", ["a", "b"]),
+    ("{n, plural, offset:1 =1{a}other{b}}", ["a", "b"]),
     ("{g, select, other{'#' x}} '#'", ["'#' x '#'"]),
     ("'|x'{g, select, other{a}}", ["'|x{g, select, other{a}}"]),
     ("{n, plural, other{{g, select, other{# '#' x}} #}}", ["# '#' x «#»"]),
