@@ -95,7 +95,7 @@ extension XMLReader {
     while self.depth >= depth {
       guard case .text(let piece) = try next() else { continue }
       if text.isEmpty { isReference = piece.isAndroidReference }
-      var cursor = ByteCursor(piece)
+      var cursor = ByteCursor(piece.utf8)
       while cursor.peek() != 0 {
         let byte = cursor.next()
         if byte.isWhitespace, !isQuoted {

@@ -54,9 +54,10 @@ struct ByteCursor {
     self.readPiece = readPiece
   }
 
-  init(_ text: String) {
+  /// Creates a cursor over a text in UTF-8.
+  init(_ text: some Collection<UInt8>) {
     self.init { Data() }
-    bytes = ContiguousArray(text.utf8)
+    bytes = ContiguousArray(text)
     hasDetectedEncoding = true
   }
 
@@ -82,6 +83,12 @@ struct ByteCursor {
       lineStart = discardedCount + index
     }
     return byte
+  }
+
+  /// Moves to `offset`, which isn't before the current position, and returns the new position.
+  mutating func advance(toOffset offset: Int) -> FilePosition {
+    while position.offset < offset, next() != 0 {}
+    return position
   }
 
   mutating func starts(with literal: String) -> Bool {

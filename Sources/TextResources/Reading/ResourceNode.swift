@@ -35,29 +35,11 @@ package struct ResourceNode {
   subscript(key: String) -> ResourceNode? { members?.first { $0.key == key }?.node }
 }
 
-private struct LineTable {
-  private let starts: [Int]
-
-  init(_ text: Span<UInt8>) {
-    var starts = [0]
-    for index in text.indices where text[index] == 0x0A || text[index] == 0x0D {
-      let isCRLF = text[index] == 0x0D && index + 1 < text.count && text[index + 1] == 0x0A
-      if !isCRLF { starts.append(index + 1) }
-    }
-    self.starts = starts
-  }
-
-  func position(at offset: Int) -> FilePosition {
-    let line = starts.indices.partitioningIndex { starts[$0] > offset }
-    return FilePosition(line: line, column: offset - starts[line - 1] + 1, offset: offset)
-  }
-}
-
 // MARK: - JSON
 
 extension ResourceNode {
   package init(json bytes: ContiguousArray<UInt8>) throws {
-    var tree = JSONTree(lines: LineTable(bytes.span))
+    var tree = JSONTree(cursor: ByteCursor(bytes))
     do {
       self = try tree.read(bytes.span)
     } catch let error as JSONSyntaxError {
@@ -65,14 +47,16 @@ extension ResourceNode {
       let line = bytes.split(
         separator: 0x0A, maxSplits: error.line - 1, omittingEmptySubsequences: false
       )[error.line - 1]
-      throw PositionedError(
-        "\(error.problem)", at: tree.lines.position(at: line.startIndex + error.column - 1))
+      var cursor = ByteCursor(bytes)
+      let offset = line.startIndex + error.column - 1
+      throw PositionedError("\(error.problem)", at: cursor.advance(toOffset: offset))
     }
   }
 }
 
 private struct JSONTree {
-  let lines: LineTable
+  /// The position of the last node. Nodes are created in the order of the text.
+  var cursor: ByteCursor
   var reader = JSONReader()
 
   mutating func read(_ text: Span<UInt8>) throws -> ResourceNode {
@@ -90,22 +74,26 @@ private struct JSONTree {
     switch event {
     case .string(let string):
       return ResourceNode(
-        position: lines.position(at: string.start - 1), value: .text(string.value(in: text)))
+        position: cursor.advance(toOffset: string.start - 1),
+        value: .text(string.value(in: text)))
     case .beginObject:
+      let position = cursor.advance(toOffset: end - 1)
       var members: [ResourceNode.Member] = []
       while case .key(let key) = try reader.next(in: text) {
+        let keyPosition = cursor.advance(toOffset: key.start - 1)
         let value = try node(from: try reader.next(in: text), in: text)
-        members.append((key.value(in: text), lines.position(at: key.start - 1), value))
+        members.append((key.value(in: text), keyPosition, value))
       }
-      return ResourceNode(position: lines.position(at: end - 1), value: .map(members))
+      return ResourceNode(position: position, value: .map(members))
     case .beginArray:
+      let position = cursor.advance(toOffset: end - 1)
       var elements: [ResourceNode] = []
       while true {
         let event = try reader.next(in: text)
         if case .endArray = event { break }
         elements.append(try node(from: event, in: text))
       }
-      return ResourceNode(position: lines.position(at: end - 1), value: .list(elements))
+      return ResourceNode(position: position, value: .list(elements))
     case .number, .boolean, .null, .key, .endObject, .endArray, .end:
       // The event of a number, a Boolean value, or null doesn't have a start.
       var start = end
@@ -113,7 +101,7 @@ private struct JSONTree {
         start -= 1
       }
       let value = String(text.extracting(start..<end))
-      return ResourceNode(position: lines.position(at: start), value: .nonText(value))
+      return ResourceNode(position: cursor.advance(toOffset: start), value: .nonText(value))
     }
   }
 }
@@ -141,13 +129,13 @@ extension ResourceNode {
   ) throws(PositionedError) -> [ResourceNode] {
     #if YAML
       if let alias = firstExcessiveAlias(in: bytes) {
-        let lines = String(decoding: bytes[..<alias], as: UTF8.self)
-          .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        var cursor = ByteCursor(bytes)
+        let (line, column) = (cursor.advance(toOffset: alias).line, cursor.position.column)
+        let lineStart = String(decoding: bytes[..<alias].suffix(column - 1), as: UTF8.self)
         throw PositionedError(
           "aliases repeat more than 4 MiB; write their texts instead",
           at: FilePosition(
-            line: start.line + lines.count - 1,
-            column: (lines.last?.unicodeScalars.count ?? 0) + 1))
+            line: start.line + line - 1, column: lineStart.unicodeScalars.count + 1))
       }
       var converter = YAMLConverter(String(bytes.span), at: start)
       return try converter.read()

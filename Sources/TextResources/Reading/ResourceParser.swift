@@ -140,7 +140,7 @@ extension TextLimit {
   private static func maximum(inComment comment: String) -> Int? {
     func isPartOfWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
     let keywords = ["max-length", "max_length", "max length", "maxlength"]
-    var cursor = ByteCursor(comment.lowercased())
+    var cursor = ByteCursor(comment.lowercased().utf8)
     while cursor.peek() != 0 {
       cursor.skip { !isPartOfWord($0) }
       guard keywords.contains(where: { cursor.take($0) }) else {
