@@ -120,7 +120,7 @@ extension ResourceParser {
           "the row has \(row.count) fields, the header \(header.count); quote the separators in "
             + "texts", at: row[header.count].position)
       }
-      let maximum = columns.limit.flatMap { $0 < row.count ? Int(row[$0].text) : nil }
+      let maximum = columns.limit.flatMap { $0 < row.count ? Int(digits: row[$0].text) : nil }
       let key = columns.key.flatMap { $0 < row.count ? row[$0].text : nil } ?? "\(number)"
       for column in columns.texts where column < row.count && !row[column].text.isEmpty {
         let name = header[column]

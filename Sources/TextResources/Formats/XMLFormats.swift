@@ -159,7 +159,7 @@ extension String {
   /// The maximum of Weblate's flag `max-length:N`, or `nil` if there is none.
   var weblateMaximum: Int? {
     split(separator: ",").map { $0.filter { $0 != " " } }.first { $0.hasPrefix("max-length:") }
-      .flatMap { Int($0.dropFirst(11)) }
+      .flatMap { Int(digits: $0.dropFirst(11)) }
   }
 }
 
@@ -175,8 +175,8 @@ extension TextLimit {
     ]
     var limits: [TextLimit] = []
     func add(_ minimum: Substring?, _ maximum: Substring?, _ unit: TextUnit) {
-      let bounds = (minimum.flatMap { Int($0) } ?? 0, maximum.flatMap { Int($0) })
-      if bounds.0 >= 0, bounds.1 ?? .max >= bounds.0, bounds != (0, nil) {
+      let bounds = (minimum.flatMap { Int(digits: $0) } ?? 0, maximum.flatMap { Int(digits: $0) })
+      if bounds.1 ?? .max >= bounds.0, bounds != (0, nil) {
         limits.append(TextLimit(minimum: bounds.0, maximum: bounds.1, in: unit))
       }
     }

@@ -294,6 +294,14 @@ extension UInt8 {
   var hexDigitValue: Int? { Character(Unicode.Scalar(self)).hexDigitValue }
 }
 
+extension Int {
+  /// Creates a number without a sign. `Int("+5")` is 5.
+  init?(digits: some StringProtocol) {
+    guard digits.utf8.allSatisfy(\.isDigit) else { return nil }
+    self.init(digits)
+  }
+}
+
 extension ContiguousArray<UInt8> {
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.isASCII {

@@ -30,7 +30,7 @@ package struct ResourceNode {
     }
   }
 
-  var number: Int? { scalar.flatMap { Int($0) } }
+  var number: Int? { scalar.flatMap { Int(digits: $0) } }
 
   subscript(key: String) -> ResourceNode? { members?.first { $0.key == key }?.node }
 }

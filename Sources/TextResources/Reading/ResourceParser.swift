@@ -128,8 +128,8 @@ extension TextLimit {
     inComment comment: String = ""
   ) -> [TextLimit] {
     var limits: [TextLimit] = []
-    if let characters, characters >= 0 { limits.append(.characters(characters)) }
-    if let scalars, scalars >= 0 { limits.append(.unicodeScalars(scalars)) }
+    if let characters { limits.append(.characters(characters)) }
+    if let scalars { limits.append(.unicodeScalars(scalars)) }
     if let maximum = maximum(inComment: comment) {
       let isPontoon = comment.contains("MAX_LENGTH:")
       limits.append(isPontoon ? .unicodeScalars(maximum) : .characters(maximum))

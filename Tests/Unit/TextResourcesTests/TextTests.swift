@@ -128,6 +128,11 @@ import TextMetrics
     #expect(try texts("a.csv", "ID,Title\na,x".utf8).map(\.variation) == ["Title"])
   }
 
+  @Test func `of a table has a limit if the number has no sign`() throws {
+    let limits = try texts("a.csv", "key,limit,en\na,5,x\nb,+5,x\nc,-5,x".utf8).map(\.limits)
+    #expect(limits == [[.characters(5)], [], []])
+  }
+
   @Test(arguments: [
     ("max-length: 40", [TextLimit.characters(40)]), ("Max length=5 px", [.characters(5)]),
     ("maxLength:7", [.characters(7)]), ("MAX_LENGTH: 24 (chars)", [.unicodeScalars(24)]),
