@@ -132,17 +132,12 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
       }
     }
     // The locale is the whole name, or the end of the name: `de.po`, `app.de.yml`,
-    // `talk-pt_BR.srt`. Other languages with three letters, such as `min` and `bin`, are words at
-    // the end of a name.
-    let longLanguages = ["ceb", "ckb", "fil", "haw", "kok", "yue"]
+    // `talk-pt_BR.srt`.
     let stem = name.joined(separator: ".")
     if isLocale(stem) { return stem }
     let ends = stem.indices.filter { "._-".contains(stem[$0]) }
     return ends.lazy.map { stem[stem.index(after: $0)...] }
-      .first { end in
-        let language = end.prefix { $0.isLetter }.lowercased()
-        return isLocale(end) && (language.utf8.count == 2 || longLanguages.contains(language))
-      }.map(String.init)
+      .first { isLikelyLocale($0) }.map(String.init)
   }
 
   /// Returns `pt-BR` for `pt-rBR`, and `sr-Latn` for `b+sr+Latn`. Returns `nil` if the
@@ -165,6 +160,16 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// The language codes of ISO 639, and older or additional codes that files use.
   private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
     .union(["cnr", "in", "iw", "ji", "mo", "sh", "tl"])
+
+  /// Whether a name is a locale, and probably not a word. Most codes of languages with three letters
+  /// are rare, and some of them are words, such as `min`, `new`, and `bin`.
+  static func isLikelyLocale(_ name: some StringProtocol) -> Bool {
+    let language = name.prefix { $0.isLetter }.lowercased()
+    let isLikely =
+      language.utf8.count == 2
+      || ["ceb", "ckb", "fil", "haw", "kok", "yue"].contains(language)
+    return isLikely && isLocale(name)
+  }
 
   static func isLocale(_ name: some StringProtocol) -> Bool {
     let parts = name.utf8.split(omittingEmptySubsequences: false) { "-_@".utf8.contains($0) }

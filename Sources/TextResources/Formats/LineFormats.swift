@@ -124,11 +124,10 @@ extension ResourceParser {
       let key = columns.key.flatMap { $0 < row.count ? row[$0].text : nil } ?? "\(number)"
       for column in columns.texts where column < row.count && !row[column].text.isEmpty {
         let name = header[column]
-        let isLocale = ResourceFormat.isLocale(name)
         try emit(
           ResourceEntry(
             key: key, text: row[column].text, position: row[column].position,
-            locale: isLocale ? name : nil, variation: isLocale ? nil : name,
+            locale: columns.hasLocales ? name : nil, variation: columns.hasLocales ? nil : name,
             limits: TextLimit.limits(ofCharacters: maximum)))
       }
     }
@@ -139,17 +138,26 @@ private struct TableColumns {
   let key: Int?
   let limit: Int?
   let texts: [Int]
+  /// Whether the headers of `texts` are locales.
+  let hasLocales: Bool
 
   init(_ names: [String]) {
     let plain = names.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
-    func column(_ known: Set<String>) -> Int? { plain.firstIndex { known.contains($0) } }
-    let key = column(["key", "id", "identifier", "stringid", "keyname"])
-    let limit = column([
+    func isLikelyLocale(_ column: Int) -> Bool { ResourceFormat.isLikelyLocale(names[column]) }
+    // After a column with another locale, `id` is Indonesian.
+    let firstLocale = names.indices.first { plain[$0] != "id" && isLikelyLocale($0) } ?? .max
+    let keys: Set = ["key", "id", "identifier", "stringid", "keyname"]
+    let key = plain.indices.first {
+      keys.contains(plain[$0]) && (plain[$0] != "id" || $0 < firstLocale)
+    }
+    let limits: Set = [
       "maxlength", "maxlen", "maximumlength", "characterlimit", "charlimit", "limit", "maxchars",
-    ])
+    ]
+    let limit = plain.firstIndex(where: limits.contains)
     let rest = names.indices.filter { $0 != key && $0 != limit }
-    let locales = rest.filter { ResourceFormat.isLocale(names[$0]) }
-    (self.key, self.limit, texts) = (key, limit, locales.isEmpty ? rest : locales)
+    hasLocales = rest.contains(where: isLikelyLocale)
+    texts = hasLocales ? rest.filter { ResourceFormat.isLocale(names[$0]) } : rest
+    (self.key, self.limit) = (key, limit)
   }
 }
 

@@ -128,6 +128,15 @@ import TextMetrics
     #expect(try texts("a.csv", "ID,Title\na,x".utf8).map(\.variation) == ["Title"])
   }
 
+  @Test(arguments: [
+    ("key,old,new", ["1 [old]", "1 [new]"]), ("key,en,hsb", ["1 [en]", "1 [hsb]"]),
+    ("en,id,x", ["2 [en]", "2 [id]"]), ("id,en,x", ["1 [en]"]), ("x,id,en", ["2 [en]"]),
+    ("x,key,id", ["2 [id]"]), ("x,id,y", ["2 [x]", "2 [y]"]),
+  ])
+  func `of a table has the key and locale of the header`(header: String, labels: [String]) throws {
+    #expect(try texts("a.csv", "\(header)\n1,2,3".utf8).map(\.label) == labels)
+  }
+
   @Test func `of a table has a limit if the number has no sign`() throws {
     let limits = try texts("a.csv", "key,limit,en\na,5,x\nb,+5,x\nc,-5,x".utf8).map(\.limits)
     #expect(limits == [[.characters(5)], [], []])
