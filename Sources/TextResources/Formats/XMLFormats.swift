@@ -4,84 +4,92 @@ extension ResourceParser {
   // MARK: Android
 
   func readAndroid(_ reader: consuming XMLReader) throws {
-    var (comment, group, index) = ("", "", 0)
-    var isPlural = false
+    var comment = ""
     while true {
       switch try reader.next() {
       case .endOfFile: return
       case .text: continue
-      case .comment(let text): comment = text
-      case .end: (group, comment) = ("", "")
+      case .comment(let text):
+        comment += text + "\n"
+        continue
+      case .end: break
+      case .start(let name, _) where reader.depth == 1:
+        guard name == "resources"
+        else { throw reader.error("expected <resources>, found <\(name)>") }
       case .start(let name, let attributes):
         let key = attributes["name"] ?? ""
-        let isString = name == "string" || name == "item" && attributes["type"] == "string"
         switch name {
-        case _ where reader.depth == 1:
-          guard name == "resources"
-          else { throw reader.error("expected <resources>, found <\(name)>") }
         case "plurals", "string-array", "array":
-          (group, index, isPlural) = (key, 0, name == "plurals")
-        case _ where isString || name == "item" && !group.isEmpty:
-          var entry = ResourceEntry(key: key, text: "", position: reader.position)
-          if !group.isEmpty {
-            entry.key = isPlural ? group : "\(group)[\(index)]"
-            entry.variation = isPlural ? attributes["quantity"] : nil
-            index += 1
-          }
-          entry.limits = TextLimit.limits(
-            ofScalars: attributes["weblate-flags"]?.weblateMaximum, inComment: comment)
-          if let text = try reader.androidText() {
-            entry.text = text
-            try emit(entry)
-          }
+          try readAndroidGroup(&reader, key: key, isPlural: name == "plurals", comment: comment)
+        case _ where name == "string" || name == "item" && attributes["type"] == "string":
+          try readAndroidText(&reader, attributes, key: key, comment: comment)
         default: try reader.skipElement()
         }
-        if group.isEmpty { comment = "" }
+      }
+      comment = ""
+    }
+  }
+
+  /// A limit in `groupComment` applies to the items without a limit of their own.
+  private func readAndroidGroup(
+    _ reader: inout XMLReader, key: String, isPlural: Bool, comment groupComment: String
+  ) throws {
+    let depth = reader.depth
+    var (index, comment) = (0, "")
+    while let event = try reader.next(inElementAt: depth) {
+      switch event {
+      case .comment(let text): comment += text + "\n"
+      case .start("item", let attributes):
+        try readAndroidText(
+          &reader, attributes, key: isPlural ? key : "\(key)[\(index)]",
+          variation: isPlural ? attributes["quantity"] : nil, comment: comment + groupComment)
+        (index, comment) = (index + 1, "")
+      case .start: try reader.skipElement()
+      case .text, .end, .endOfFile: continue
       }
     }
   }
 
+  private func readAndroidText(
+    _ reader: inout XMLReader, _ attributes: [String: String], key: String,
+    variation: String? = nil, comment: String
+  ) throws {
+    var entry = ResourceEntry(key: key, text: "", position: reader.position, variation: variation)
+    entry.limits = TextLimit.limits(
+      ofScalars: attributes["weblate-flags"]?.weblateMaximum, inComment: comment)
+    guard let text = try reader.androidText() else { return }
+    entry.text = text
+    try emit(entry)
+  }
+
   // MARK: XLIFF
 
-  /// If the file has no target language, `source` is read in place of a missing or empty `target`.
   func readXLIFF(_ reader: consuming XMLReader) throws {
-    var (sourceLocale, targetLocale) = (String?.none, String?.none)
-    var unit: ResourceEntry?
-    var (texts, comment) = ([String: String](), "")
+    var documentAttributes: [String: String] = [:]
     while true {
       switch try reader.next() {
       case .endOfFile: return
-      case .text, .comment: continue
-      case .end(let name):
-        guard ["unit", "trans-unit"].contains(name), var entry = unit else { continue }
-        unit = nil
-        entry.limits += TextLimit.limits(inComment: comment)
-        entry.source = texts["source"]
-        let translation = texts["target"].flatMap { $0.isEmpty ? nil : $0 }
-        guard translation != nil || targetLocale == nil else { continue }
-        entry.text = translation ?? entry.source ?? ""
-        entry.locale = translation == nil ? sourceLocale : targetLocale
-        try emit(entry)
-      case .start(let name, let attributes):
-        switch name {
-        case "xliff", "file":
-          sourceLocale = attributes["srcLang"] ?? attributes["source-language"] ?? sourceLocale
-          targetLocale = attributes["trgLang"] ?? attributes["target-language"] ?? targetLocale
-        case "unit", "trans-unit":
-          unit = ResourceEntry(key: attributes["id"] ?? "", text: "", position: reader.position)
-          unit?.limits = TextLimit.limits(ofXLIFF: attributes)
-          (texts, comment) = ([:], "")
-        case "source", "target":
-          guard ["trans-unit", "segment", "ignorable"].contains(reader.parent) else { continue }
-          if texts[name] == nil, name == "target" || texts["target"] == nil {
-            unit?.position = reader.position
-          }
-          texts[name, default: ""] += try reader.xliffText()
-        case "note":
-          comment += try reader.xliffText() + "\n"
-        default: continue
-        }
+      case .start("xliff", let attributes): documentAttributes = attributes
+      case .start("file", let attributes):
+        try readXLIFFFile(&reader, documentAttributes.merging(attributes) { $1 })
+      case .start, .end, .text, .comment: continue
       }
+    }
+  }
+
+  /// In XLIFF 1.2, the locales are attributes of `file`. In XLIFF 2.x, they're attributes of
+  /// `xliff`. A unit without a target is left out if the file has a target language.
+  private func readXLIFFFile(_ reader: inout XMLReader, _ attributes: [String: String]) throws {
+    let sourceLocale = attributes["source-language"] ?? attributes["srcLang"]
+    let targetLocale = attributes["target-language"] ?? attributes["trgLang"]
+    let depth = reader.depth
+    while let event = try reader.next(inElementAt: depth) {
+      guard case .start(let name, let attributes) = event, name == "unit" || name == "trans-unit"
+      else { continue }
+      var (entry, isTranslated) = try reader.xliffUnit(attributes)
+      guard isTranslated || targetLocale == nil else { continue }
+      entry.locale = isTranslated ? targetLocale : sourceLocale
+      try emit(entry)
     }
   }
 }
@@ -92,8 +100,8 @@ extension XMLReader {
     let (start, depth) = (position, depth)
     var (text, isQuoted, endsWithSpace) = (ContiguousArray<UInt8>(), false, true)
     var isReference = false
-    while self.depth >= depth {
-      guard case .text(let piece) = try next() else { continue }
+    while let event = try next(inElementAt: depth) {
+      guard case .text(let piece) = event else { continue }
       if text.isEmpty { isReference = piece.isAndroidReference }
       var cursor = ByteCursor(piece.utf8)
       while cursor.peek() != 0 {
@@ -116,18 +124,49 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
+  /// Reads a `unit` of segments, or a `trans-unit`, which is its own segment. The text of a segment
+  /// is its target, or its source if it has no target.
+  fileprivate mutating func xliffUnit(
+    _ attributes: [String: String]
+  ) throws -> (entry: ResourceEntry, isTranslated: Bool) {
+    var entry = ResourceEntry(key: attributes["id"] ?? "", text: "", position: position)
+    var (segments, comment) = ([[String: String]()], "")
+    var positions: [String: FilePosition] = [:]
+    let depth = depth
+    while let event = try next(inElementAt: depth) {
+      guard case .start(let name, _) = event else { continue }
+      switch name {
+      case "segment", "ignorable": segments.append([:])
+      case "source", "target":
+        guard ["trans-unit", "segment", "ignorable"].contains(parent) else { continue }
+        if positions[name] == nil { positions[name] = position }
+        segments[segments.count - 1][name, default: ""] += try xliffText()
+      case "note": comment += try xliffText() + "\n"
+      default: continue
+      }
+    }
+    let sources = segments.compactMap { $0["source"] }
+    let isTranslated = segments.contains { $0["target"]?.isEmpty == false }
+    entry.source = sources.isEmpty ? nil : sources.joined()
+    entry.text = segments.map { (isTranslated ? $0["target"] : nil) ?? $0["source"] ?? "" }.joined()
+    entry.position = positions["target"] ?? positions["source"] ?? entry.position
+    entry.limits = TextLimit.limits(ofXLIFF: attributes) + TextLimit.limits(inComment: comment)
+    return (entry, isTranslated)
+  }
+
   /// Codes for line breaks become LF, and `<cp>` becomes a scalar. `<x id="1"/>` and `<ph>` become
   /// placeholders such as `{1}`, unless their equivalent text begins with `<`. The content of
-  /// `<ph>`, `<bpt>`, `<ept>`, and `<it>` is left out, and the content of other codes is kept.
+  /// `<ph>`, `<bpt>`, `<ept>`, and `<it>` is left out, because it's code of the original format. The
+  /// content of other codes is kept.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     // The depth of the outermost open element whose content is left out, or the maximum.
     var (text, codeDepth) = ("", Int.max)
-    while self.depth >= depth {
-      switch try next() {
+    while let event = try next(inElementAt: depth) {
+      switch event {
       case .text(let piece) where self.depth < codeDepth: text += piece
       case .start("cp", let attributes):
-        let scalar = UInt32(attributes["hex"] ?? "", radix: 16).flatMap(Unicode.Scalar.init)
+        let scalar = Unicode.Scalar(xmlReference: "#x" + (attributes["hex"] ?? ""))
         text.unicodeScalars.append(scalar ?? "\u{FFFD}")
       case .start(let name, let attributes):
         let equivalent =
@@ -138,7 +177,6 @@ extension XMLReader {
         } else if name == "x" || name == "ph", !equivalent.hasPrefix("<"), codeDepth == .max {
           text += "{\((attributes["id"] ?? name).filter { $0.isLetter || $0.isNumber })}"
         }
-        // The content of these elements is left out, because it's code of the original format.
         if ["ph", "it", "bpt", "ept"].contains(name) { codeDepth = min(codeDepth, self.depth) }
       case .end: if self.depth < codeDepth { codeDepth = .max }
       case .text, .comment, .endOfFile: continue
@@ -151,10 +189,21 @@ extension XMLReader {
 extension String {
   /// Whether the text is a reference such as `@string/a` or `?attr/a`.
   fileprivate var isAndroidReference: Bool {
-    let bytes = utf8.drop(while: \.isWhitespace)
-    return bytes.starts(with: "@".utf8) && bytes.contains(0x2F) && !bytes.contains(0x20)
-      || bytes.starts(with: "?attr/".utf8)
+    let words = split(whereSeparator: \.isWhitespace)
+    guard words.count == 1, let slash = words[0].firstIndex(of: "/") else { return false }
+    // A type can follow `+`, `*`, and a package, as in `@*android:string/ok`.
+    let type = words[0][..<slash].split { "@?+*:".contains($0) }.last ?? ""
+    return words[0].hasPrefix("@") && Self.androidTypes.contains(type)
+      || words[0].hasPrefix("?") && type == "attr"
   }
+
+  /// The types of aapt2's `ParseResourceType`.
+  private static let androidTypes = Set(
+    """
+    anim animator array attr bool color configVarying dimen drawable font fraction id integer \
+    interpolator layout macro menu mipmap navigation plurals raw string style styleable transition \
+    xml
+    """.split(separator: " "))
 
   /// The maximum of Weblate's flag `max-length:N`, or `nil` if there is none.
   var weblateMaximum: Int? {

@@ -60,9 +60,15 @@ struct XMLReader {
     }
   }
 
+  /// Returns the next event in an element at `depth`, or `nil` if the event is the element's end.
+  mutating func next(inElementAt depth: Int) throws -> Event? {
+    let event = try next()
+    return self.depth < depth ? nil : event
+  }
+
   mutating func skipElement() throws {
     let depth = depth
-    while self.depth >= depth { _ = try next() }
+    while try next(inElementAt: depth) != nil {}
   }
 
   func error(_ message: String) -> PositionedError { PositionedError(message, at: position) }
@@ -174,6 +180,8 @@ extension XMLReader {
         try entity()
       } else if cursor.take("<!--") {
         _ = try cursor.readText(until: "-->")
+      } else if cursor.take("<?") {
+        _ = try cursor.readText(until: "?>")
       } else if cursor.peek() == "\"" || cursor.peek() == "'" {
         let quote = String(Unicode.Scalar(cursor.next()))
         _ = try cursor.readText(until: quote)
@@ -219,7 +227,8 @@ extension Unicode.Scalar {
     case "apos": self = "'"
     default:
       let isHexadecimal = name.hasPrefix("#x")
-      guard name.hasPrefix("#"),
+      // `UInt32.init` accepts a plus sign.
+      guard name.hasPrefix("#"), !name.contains("+"),
         let value = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10),
         value > 0, let scalar = Unicode.Scalar(value)
       else { return nil }

@@ -63,6 +63,83 @@ import TextMetrics
   }
 }
 
+@Suite struct `An Android file` {
+  @Test(arguments: [
+    ("<!-- max-length: 3 --><!-- A button. --><string name='s'>x</string>", ["s 3"]),
+    (
+      "<array name='a'><!-- max-length: 3 --><item>x</item><item>y</item></array>",
+      ["a[0] 3", "a[1]"]
+    ),
+    (
+      "<!-- max-length: 5 --><array name='a'><!-- max-length: 3 --><item>x</item><item>y</item>"
+        + "<!-- max-length: 4 --></array><string name='s'>z</string>",
+      ["a[0] 3", "a[1] 5", "s"]
+    ),
+    ("<!-- max-length: 3 --><dimen name='d'>1dp</dimen><string name='s'>x</string>", ["s"]),
+  ])
+  func `has comments that belong to the next text or group`(
+    content: String, expected: [String]
+  ) throws {
+    let xml = "<!-- max-length: 9 --><resources>\(content)</resources>"
+    let found = try texts("values/strings.xml", xml.utf8).map { text in
+      text.key + (text.limits.first?.maximum.map { " \($0)" } ?? "")
+    }
+    #expect(found == expected)
+  }
+
+  @Test(arguments: [
+    ("@string/a", true), (" @+id/a ", true), ("@*android:string/ok", true), ("?attr/a", true),
+    ("@home/abc", false), ("@string", false), ("@string/a or b", false),
+  ])
+  func `has no text for a reference to a resource`(text: String, isReference: Bool) throws {
+    let xml = "<resources><string name='a'>\(text)</string></resources>"
+    #expect(try texts("values/strings.xml", xml.utf8).isEmpty == isReference)
+  }
+
+  @Test func `can have processing instructions in its document type`() throws {
+    let xml = "<!DOCTYPE r [ <?pi don't ?> ]><resources><string name='a'>x</string></resources>"
+    #expect(try texts("values/strings.xml", xml.utf8).map(\.string) == ["x"])
+  }
+}
+
+@Suite struct `An XLIFF file` {
+  @Test func `has a target language for each of its files`() throws {
+    let xliff =
+      "<xliff><file source-language='en' target-language='de'><trans-unit id='a'><source>A</source>"
+      + "<target>B</target></trans-unit></file><file source-language='en'><trans-unit id='c'>"
+      + "<source>C</source></trans-unit></file></xliff>"
+    #expect(
+      try texts("a.xliff", xliff.utf8).map { "\($0.label) \($0.string)" } == [
+        "a [de] B", "c [en] C",
+      ])
+  }
+
+  @Test(arguments: [
+    ("<target>Hallo.</target>", "", "<target>Welt.</target>", ["Hallo. Welt."]),
+    ("<target>Hallo.</target>", "", "", ["Hallo. World."]),
+    ("<target>你好。</target>", "<target/>", "<target>世界。</target>", ["你好。世界。"]),
+    ("<target/>", "", "", []),
+  ])
+  func `has the text of all segments of a unit`(
+    first: String, space: String, second: String, expected: [String]
+  ) throws {
+    let xliff =
+      "<xliff srcLang='en' trgLang='de'><file><unit id='a'><segment><source>Hello.</source>\(first)"
+      + "</segment><ignorable><source> </source>\(space)</ignorable><segment>"
+      + "<source>World.</source>\(second)</segment></unit></file></xliff>"
+    let found = try texts("a.xlf", xliff.utf8)
+    #expect(found.map(\.string) == expected)
+    #expect(found.allSatisfy { $0.source == "Hello. World." })
+  }
+
+  @Test(arguments: [("41", "A"), ("+41", "\u{FFFD}"), ("", "\u{FFFD}")])
+  func `has the scalar of a code point`(hex: String, expected: String) throws {
+    let xliff =
+      "<xliff><file><trans-unit id='a'><source><cp hex='\(hex)'/></source></trans-unit></file></xliff>"
+    #expect(try texts("a.xlf", xliff.utf8).map(\.string) == [expected])
+  }
+}
+
 @Suite struct `A limit in a comment` {
   @Test(arguments: [
     ("a.strings", "/*max-length: 4*//*5*/ a = b;"), ("a.strings", "//max-length: 4\n//5\na = b;"),
