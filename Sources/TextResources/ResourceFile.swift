@@ -103,7 +103,7 @@ public struct ResourceFile: Sendable {
   }
 
   func open(
-    _ encoding: ByteCursor.Encoding = .utf8, declaration: String? = nil
+    _ encoding: ByteCursor.Encoding = .utf8, declaration: ByteCursor.EncodingDeclaration? = nil
   ) throws -> ByteCursor {
     switch content {
     case .bytes(let bytes):

@@ -24,6 +24,14 @@ package struct PositionedError: Error {
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
+  /// The location of the encoding's name in a file.
+  enum EncodingDeclaration {
+    /// After `encoding=` in the first tag.
+    case xml
+    /// After `charset=` in the first entry.
+    case gettext
+  }
+
   final class DecodingState {
     /// The reason why the bytes after the decoded bytes can't be read or decoded.
     fileprivate var pendingMessage: String?
@@ -41,13 +49,13 @@ struct ByteCursor {
   /// All copies of the cursor share this state.
   let decoding = DecodingState()
   private var encoding: Encoding
-  private let declaration: String?
+  private let declaration: EncodingDeclaration?
   private var byteOrderMarkLength = 0
 
-  /// `declaration` is the text before the name of an encoding in the file, such as `charset=`.
   /// `readPiece` returns no bytes at the end of the file.
   init(
-    encoding: Encoding = .utf8, declaration: String? = nil, readPiece: @escaping () throws -> Data
+    encoding: Encoding = .utf8, declaration: EncodingDeclaration? = nil,
+    readPiece: @escaping () throws -> Data
   ) {
     self.encoding = encoding
     self.declaration = declaration
@@ -188,9 +196,13 @@ extension ByteCursor {
     return bytes.count > count
   }
 
-  /// Does nothing until the first 1,024 bytes, or all bytes of a smaller file, have been read.
+  /// The number of bytes at the beginning of a file in which the name of an encoding is searched. In
+  /// gettext, a long license can precede the name.
+  private static let headLength = 1 << 16
+
+  /// Does nothing until the head, or all bytes of a smaller file, have been read.
   private mutating func detectEncoding() {
-    guard undecoded.count >= 1024 || isAtEndOfFile else { return }
+    guard undecoded.count >= Self.headLength || isAtEndOfFile else { return }
     hasDetectedEncoding = true
     // The file can have fewer than three bytes.
     let start = undecoded.prefix(3) + [1, 1, 1]
@@ -206,20 +218,29 @@ extension ByteCursor {
   }
 
   private mutating func useDeclaredEncoding() {
-    // In XML, the encoding is in the first tag.
-    let isXML = undecoded.first == UInt8(ascii: "<")
-    let head = String(decoding: undecoded.prefix(1024), as: UTF8.self)
-      .prefix { !isXML || $0 != ">" }
-    guard let declaration, let range = head.range(of: declaration) else { return }
-    let name = head[range.upperBound...].drop { "\"'".contains($0) }
+    guard let declaration else { return }
+    let head = String(decoding: undecoded.prefix(Self.headLength), as: UTF8.self)
+    let (text, keyword) =
+      switch declaration {
+      case .xml: (String(head.prefix { $0 != ">" }), "encoding=")
+      case .gettext: (Self.firstEntry(of: head), "charset=")
+      }
+    guard let range = text.range(of: keyword) else { return }
+    let name = text[range.upperBound...].drop { "\"'".contains($0) }
       .prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased()
-    // A template of gettext has `charset=CHARSET`.
+    // A template of gettext has `charset=CHARSET`, or no name.
     if ["iso-8859-1", "latin1"].contains(name) {
       encoding = .latin1
-    } else if !["utf-8", "utf8", "us-ascii", "ascii", "charset"].contains(name) {
+    } else if !["", "utf-8", "utf8", "us-ascii", "ascii", "charset"].contains(name) {
       decoding.pendingMessage = "the encoding '\(name)' isn't supported; convert the file to UTF-8"
       undecoded = []
     }
+  }
+
+  private static func firstEntry(of gettext: String) -> String {
+    let lines = gettext.split(whereSeparator: \.isNewline).drop { !$0.hasPrefix("msgid") }
+    let second = lines.dropFirst().firstIndex { $0.hasPrefix("msgid") } ?? lines.endIndex
+    return lines[..<second].joined()
   }
 
   private mutating func decode() {

@@ -69,9 +69,9 @@ extension ResourceFile {
       cursor = try open(cursor.isDecodable() ? .utf8 : .latin1)
     case .strings:
       cursor = try open()
-      if cursor.peek() == "<" { cursor = try open(declaration: "encoding=") }
-    case .gettext: cursor = try open(declaration: "charset=")
-    case .xliff, .android, .stringsDictionary: cursor = try open(declaration: "encoding=")
+      if cursor.peek() == "<" { cursor = try open(declaration: .xml) }
+    case .gettext: cursor = try open(declaration: .gettext)
+    case .xliff, .android, .stringsDictionary: cursor = try open(declaration: .xml)
     default: cursor = try open()
     }
     var parser = ResourceParser(

@@ -61,6 +61,18 @@ import TextMetrics
       failure("a.po", #"msgid "\xg""#.utf8)
         == "a.po:1:9: expected hexadecimal digits after '\\x'")
   }
+
+  @Test func `declares its encoding in the first entry, after comments of any length`() throws {
+    func file(_ charset: String) -> String {
+      String(repeating: "# msgid charset=EUC-JP\n", count: 100)
+        + "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=\(charset)\\n\"\n"
+        + "msgid \"charset=EUC-JP\"\nmsgstr \"\u{E4}\"\n"
+    }
+    let latin1 = file("ISO-8859-1").unicodeScalars.map { UInt8($0.value) }
+    for bytes in [latin1, Array(file("").utf8), Array(file("UTF-8").utf8)] {
+      #expect(try texts("a.po", bytes).map(\.string) == ["\u{E4}"])
+    }
+  }
 }
 
 @Suite struct `An Android file` {
