@@ -282,8 +282,11 @@ extension ByteCursor {
       bytes.append(scalar)
       decoded = codec.decode(&units)
     }
-    if decoded == .error || isAtEndOfFile && end < undecoded.count {
+    if decoded == .error {
       decoding.pendingMessage = "an unpaired surrogate isn't UTF-16; convert the file to UTF-8"
+    } else if isAtEndOfFile, end < undecoded.count {
+      decoding.pendingMessage =
+        "the file ends within a code unit of UTF-16; its last byte is missing or superfluous"
     }
     undecoded.removeSubrange(..<end)
   }

@@ -236,10 +236,14 @@ import Testing
       #expect(failure(name, bytes + bad) == "\(name):2:5: \(error)")
     }
     let utf16 = "a = 1\nb".utf16.flatMap { [UInt8(0), UInt8($0)] }
-    for end in [[0xD8, 0x00], [0x00]] as [[UInt8]] {
-      #expect(
-        failure("a.strings", utf16 + end)
-          == "a.strings:2:2: an unpaired surrogate isn't UTF-16; convert the file to UTF-8")
+    for (end, error) in [
+      ([0xD8, 0x00], "an unpaired surrogate isn't UTF-16; convert the file to UTF-8"),
+      (
+        [0x00],
+        "the file ends within a code unit of UTF-16; its last byte is missing or superfluous"
+      ),
+    ] as [([UInt8], String)] {
+      #expect(failure("a.strings", utf16 + end) == "a.strings:2:2: \(error)")
     }
     #expect(failure("a.strings", Array("bplist00".utf8)).contains("plutil -convert xml1"))
   }
