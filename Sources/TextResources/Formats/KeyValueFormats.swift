@@ -262,7 +262,8 @@ extension ByteCursor {
   /// Decodes the escape sequence after a backslash. Appends a byte that isn't in `rules.letters`
   /// unchanged.
   mutating func escape(into text: inout ContiguousArray<UInt8>, _ rules: EscapeRules) throws {
-    let (position, letter) = (position, next())
+    let position = position
+    let letter = next()
     switch letter {
     case 0: return
     case _ where !rules.letters.utf8.contains(letter): text.append(letter)
@@ -280,11 +281,9 @@ extension ByteCursor {
       else { throw PositionedError("expected hexadecimal digits after '\\x'", at: position) }
       text.append(UInt8(truncatingIfNeeded: value))
     case "u", "U":
-      var (value, count) = digits(radix: 16, maximumCount: 4)
-      guard count == 4 || letter == "U" && count > 0
-      else { throw PositionedError("expected four hexadecimal digits after '\\u'", at: position) }
+      var value = try codeUnit(after: letter, at: position)
       while 0xD800..<0xDC00 ~= value, take(letter == "U" ? "\\U" : "\\u") {
-        let (second, _) = digits(radix: 16, maximumCount: 4)
+        let second = try codeUnit(after: letter, at: position)
         let isPair = 0xDC00..<0xE000 ~= second
         if !isPair { text.append("\u{FFFD}" as Unicode.Scalar) }
         value = isPair ? 0x10000 + (value - 0xD800) << 10 + (second - 0xDC00) : second
@@ -296,6 +295,15 @@ extension ByteCursor {
       let byte = UInt8(truncatingIfNeeded: UInt32(letter - 0x30) << UInt32(3 * count) | rest)
       if rules.usesNextStep { text.append(byte.nextStep) } else { text.append(byte) }
     }
+  }
+
+  private mutating func codeUnit(
+    after letter: UInt8, at position: FilePosition
+  ) throws -> UInt32 {
+    let (value, count) = digits(radix: 16, maximumCount: 4)
+    guard count == 4 || letter == "U" && count > 0
+    else { throw PositionedError("expected four hexadecimal digits after '\\u'", at: position) }
+    return value
   }
 
   private mutating func digits(radix: Int, maximumCount: Int) -> (value: UInt32, count: Int) {

@@ -212,7 +212,8 @@ private typealias CueLine = (text: String, start: FilePosition, end: Int)
 
 extension ByteCursor {
   fileprivate mutating func readCueLine() -> CueLine {
-    let (start, text) = (position, readText { !$0.isLineBreak })
+    let start = position
+    let text = readText { !$0.isLineBreak }
     let end = position.offset
     _ = readRestOfLine()
     return (text, start, end)

@@ -120,6 +120,9 @@ import Testing
   @Test func `have a pair of surrogates only in the escape sequences of the format`() throws {
     let text = try texts("a.properties", #"a = \ud83d\Ude00"#.utf8)[0]
     #expect(text.string == "\u{FFFD}Ude00")
+    #expect(
+      failure("a.properties", #"a=\ud83d\u12"#.utf8)
+        == "a.properties:1:4: expected four hexadecimal digits after '\\u'")
   }
 
   @Test func `have a source text as people see it`() throws {
