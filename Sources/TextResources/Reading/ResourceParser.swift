@@ -41,6 +41,9 @@ struct ResourceParser {
     let sources = entry.source.map { VisibleText.texts(of: $0, syntax) } ?? []
     for visible in VisibleText.texts(of: entry.text, syntax, variables: entry.variables) {
       let source = sources.first { $0.variations == visible.variations } ?? sources.first
+      // A tag or reference is longer than its replacement, so a text with the same length is
+      // unchanged.
+      let isUnchanged = visible.bytes.count == entry.text.utf8.count
       let variations = (entry.variation.map { [$0] } ?? []) + visible.variations
       try receive(
         ResourceText(
@@ -49,7 +52,7 @@ struct ResourceParser {
           variation: variations.isEmpty ? nil : variations.joined(separator: "."),
           string: String(visible.bytes.span), source: source.map { String($0.bytes.span) },
           limits: entry.limits, byteRange: entry.byteRange,
-          isVerbatim: entry.byteRange != nil && visible.bytes.count == entry.text.utf8.count,
+          isVerbatim: entry.byteRange != nil && isUnchanged,
           placeholderOffsets: visible.placeholders))
     }
   }
