@@ -286,8 +286,9 @@ extension VisibleTextParser {
 
   private func branches(in range: Range<Int>, isPlural: Bool, _ depth: Int) -> [VisibleText]? {
     var (choices, index) = ([VisibleText](), end(from: range.lowerBound, while: \.isWhitespace))
-    if isPlural, text[index...].starts(with: "offset:".utf8) {
-      index = end(from: index + 7, while: \.isWhitespace)
+    let offset = "offset:".utf8
+    if isPlural, text[index...].starts(with: offset) {
+      index = end(from: index + offset.count, while: \.isWhitespace)
       index = end(from: index) { $0.isDigit || "+-.".utf8.contains($0) }
       index = end(from: index, while: \.isWhitespace)
     }

@@ -25,6 +25,7 @@ struct XMLReader {
 
   init(_ cursor: ByteCursor) { self.cursor = cursor }
 
+  /// The number of open elements, including an element that the last event started.
   var depth: Int { open.count }
   var parent: String? { open.dropLast().last }
 
@@ -60,7 +61,7 @@ struct XMLReader {
     }
   }
 
-  /// Returns the next event in an element at `depth`, or `nil` if the event is the element's end.
+  /// Returns the next event in the open element at `depth`, or `nil` if that element ends.
   mutating func next(inElementAt depth: Int) throws -> Event? {
     let event = try next()
     return self.depth < depth ? nil : event

@@ -40,6 +40,10 @@ FORMAT = re.compile(
     r"(?<!%)%(?:\{[^{}]*\}|\([\w.-]+\)|<[\w.-]+>|arg|#@[\w.-]+@)?"
     r"(?!-\D)[\d$.*+#'-]*[hlqLjzt]*[@dDiuUxXoOfFeEgGaAcCsSp]|(?<!%)%(?:\{[^{}]*\}|arg|#@[\w.-]+@)"
 )
+REFERENCE = re.compile(
+    r"\s*(@(\S*[+*:])?(anim|animator|array|attr|bool|color|configVarying|dimen|drawable|font"
+    r"|fraction|id|integer|interpolator|layout|macro|menu|mipmap|navigation|plurals|raw|string"
+    r"|style|styleable|transition|xml)/|\?)\S*\s*$")
 CHOICE = re.compile(r"\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,")
 
 
@@ -226,7 +230,7 @@ def rails(path):
 def android(path):
     def text_of(element):
         raw = "".join(element.itertext())
-        if re.match(r"\s*(@[^\s]*/|\?)\S*\s*$", raw):
+        if REFERENCE.match(raw):
             return None
         result, is_quoted, ends_with_space = [], False, True
         for token in re.findall(r"\\u[0-9A-Fa-f]{4}|\\.|.", raw, re.S):
