@@ -155,6 +155,7 @@ private struct TableColumns {
     ]
     let limit = plain.firstIndex(where: limits.contains)
     let rest = names.indices.filter { $0 != key && $0 != limit }
+    // Beside a likely locale, a language of three letters isn't a word, either.
     hasLocales = rest.contains(where: isLikelyLocale)
     texts = hasLocales ? rest.filter { ResourceFormat.isLocale(names[$0]) } : rest
     (self.key, self.limit) = (key, limit)

@@ -30,7 +30,7 @@ extension ResourceParser {
     }
   }
 
-  /// A limit in `groupComment` applies to the items without a limit of their own.
+  /// A limit in `groupComment` applies to the items whose own comment has no limit.
   private func readAndroidGroup(
     _ reader: inout XMLReader, key: String, isPlural: Bool, comment groupComment: String
   ) throws {
@@ -124,8 +124,8 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads a `unit` of segments, or a `trans-unit`, which is its own segment. The text of a segment
-  /// is its target, or its source if it has no target.
+  /// Reads a `unit`, which contains segments, or a `trans-unit`, which is a single segment. In a
+  /// translated unit, a segment without a target is replaced with its source.
   fileprivate mutating func xliffUnit(
     _ attributes: [String: String]
   ) throws -> (entry: ResourceEntry, isTranslated: Bool) {

@@ -95,7 +95,7 @@ struct ByteCursor {
 
   /// Moves to `offset`, which isn't before the current position, and returns the new position.
   mutating func advance(toOffset offset: Int) -> FilePosition {
-    while position.offset < offset, next() != 0 {}
+    while discardedCount + index < offset, next() != 0 {}
     return position
   }
 

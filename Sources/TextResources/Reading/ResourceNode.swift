@@ -55,7 +55,7 @@ extension ResourceNode {
 }
 
 private struct JSONTree {
-  /// The position of the last node. Nodes are created in the order of the text.
+  /// A cursor at the last node. Nodes are in the order of the text, so the cursor never moves back.
   var cursor: ByteCursor
   var reader = JSONReader()
 
