@@ -54,9 +54,8 @@ public struct LimitProfile: Sendable {
   package init(
     _ name: String, _ title: String, parameter: Parameter = .none, smallestNumber: Int = 0,
     largestNumber: Int? = nil, minimum: Int = 0, maximums: [(unit: String, maximum: Int?)],
-    rule: String,
-    source: String, date: String? = nil,
-    verifiedAgainst: String? = nil, traps: [String]
+    rule: String, source: String, date: String? = nil, verifiedAgainst: String? = nil,
+    traps: [String]
   ) {
     self.name = name
     self.title = title
@@ -173,10 +172,12 @@ extension TextServices {
     let name = text.prefix { $0 != "=" }
     let profile = try profile(named: String(name))
     guard name.endIndex < text.endIndex else { return (profile, nil) }
+    guard let example = profile.defaultOrExampleNumber else { throw .takesNoNumber(profile.name) }
     do {
       return (profile, try TextLimit.number(text[name.endIndex...].dropFirst()))
     } catch {
-      throw .limit(error)
+      guard case .notANumber(let text) = error else { throw .limit(error) }
+      throw .notANumber(text, profile: profile.name, example: example)
     }
   }
 }
@@ -202,11 +203,13 @@ public enum ProfileError: Error, Sendable, Hashable {
   case needsNumber(String, example: Int)
   /// The profile takes no number.
   case takesNoNumber(String)
+  /// The text after the profile's name and `=` isn't a whole number.
+  case notANumber(String, profile: String, example: Int)
   /// The number is less than the smallest number that the profile takes.
   case tooSmall(String, lowest: Int)
   /// The number is greater than the largest number that the profile takes.
   case tooLarge(String, highest: Int)
-  /// The number isn't a whole number from 0 to `Int.max`, or a unit of the profile isn't found.
+  /// The number is less than 0 or greater than `Int.max`, or a unit of the profile isn't found.
   case limit(LimitError)
 }
 
@@ -226,6 +229,8 @@ extension ProfileError: CustomStringConvertible {
     case .needsNumber(let name, let example):
       "The profile '\(name)' requires a number, such as \(name)=\(example)."
     case .takesNoNumber(let name): "The profile '\(name)' doesn't take a number. Write \(name)."
+    case .notANumber(let text, let name, let example):
+      "'\(text)' isn't a whole number. Write digits, such as \(name)=\(example)."
     case .tooSmall(let name, let lowest):
       "The number of the profile '\(name)' must be at least \(lowest). Write \(name)=\(lowest)."
     case .tooLarge(let name, let highest):

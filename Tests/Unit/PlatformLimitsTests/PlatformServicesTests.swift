@@ -66,10 +66,18 @@ import TextMetrics
     let column = try services.limits(ofProfile: "postgresql-varchar=40")
     #expect(column.map(\.description) == ["scalars+nonul<=40"])
     for text in [
-      "characters<=3", "sms=2", "bytes=3..4", "x", "", "x-post=3", "json-schema", "json-schema=",
-      "json-schema=-1", "json-schema=a",
+      "characters<=3", "sms=2", "bytes=3..4", "x", "", "x-post=3", "json-schema",
+      "json-schema=-1",
     ] {
       #expect(throws: ProfileError.self) { try services.limits(ofProfile: text) }
+    }
+    for text in ["", "a", "3..300", "-0"] {
+      #expect(throws: ProfileError.notANumber(text, profile: "json-schema", example: 40)) {
+        try services.limits(ofProfile: "json-schema=" + text)
+      }
+      #expect(throws: ProfileError.takesNoNumber("x-post")) {
+        try services.limits(ofProfile: "x-post=" + text)
+      }
     }
     for (name, similar) in [
       ("x-posts", ["x-post"]), ("mysqlindex", ["mysql-index", "mysql-index-utf8mb3"]),
