@@ -107,22 +107,23 @@ public struct TextPart: Sendable, Hashable {
 /// An error that is thrown when a text can't be split.
 ///
 /// Characters, code fences, and links that a unit counts as a whole are never divided, and the
-/// number and the Markdown that are added to a part must leave room for text. If
+/// number and the Markdown that are added to a part must leave room for text. A text that a
+/// ``TextRefusal`` refuses doesn't fit, regardless of its length. If
 /// ``SplitOptions/allowsOversized`` is `true`, an error is thrown only if the added number or the
-/// added Markdown exceeds a limit on its own.
+/// added Markdown doesn't fit a limit on its own.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The Character, link, or Markdown at an offset exceeds a limit on its own.
+  /// The Character, link, or Markdown at an offset exceeds a limit on its own, or is refused.
   ///
   /// This error concerns only text that is never divided: Characters, links that a unit counts as a
   /// whole, and Markdown such as a code fence or a thematic break.
   case oversized(UTF8Offset)
-  /// The text that numbers a part leaves no room for other text.
+  /// The text that numbers a part leaves no room for other text, or is refused.
   case numberTooLong(String)
   /// The Markdown that opens and closes blocks in a part, such as code fences, leaves no room for
-  /// the text at an offset.
+  /// the text at an offset, or is refused.
   case markersTooLong(String, UTF8Offset)
   /// The options of a ``TextSplitter`` require the whole text.
   ///
@@ -133,12 +134,12 @@ public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .oversized(let offset):
-      "The Character, link, or code fence at byte offset \(offset.value) exceeds a limit on its own."
-    case .numberTooLong(let number):
-      "The number '\(number)' is too long: no text fits in a part with it."
+      "The Character, link, or code fence at byte offset \(offset.value) doesn't fit a limit on "
+        + "its own."
+    case .numberTooLong(let number): "No text fits in a part with the number '\(number)'."
     case .markersTooLong(let markers, let offset):
-      "The Markdown that each part repeats ('\(markers)') is too long: at byte "
-        + "offset \(offset.value), the text doesn't fit in a part with it."
+      "The text at byte offset \(offset.value) doesn't fit in a part with the Markdown that each "
+        + "part repeats ('\(markers)')."
     case .needsWholeText:
       "Balanced parts and the number of all parts ({of}) require the whole text, not a stream."
     }
@@ -314,7 +315,7 @@ public struct TextSplitter: Sendable {
   /// - Throws: ``SplitError`` if text that is never divided doesn't fit into a part, or if the text
   ///   that is added to a part leaves no room.
   /// - Complexity: O(*n*), where *n* is the length of the text after the last returned part.
-  public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isEndOfText: true) }
+  public consuming func finish() throws(SplitError) -> [TextPart] { try parts(isEndOfText: true) }
 
   private mutating func parts(isEndOfText: Bool) throws(SplitError) -> [TextPart] {
     var parts: [TextPart] = []

@@ -81,7 +81,7 @@ class Text:
 def divided(tool, text, limit):
     command = [tool, "split", "--markdown", "--json", "--exact", "--max", str(limit), "-"]
     run = subprocess.run(command, input=text.bytes, capture_output=True, timeout=600)
-    if run.returncode == 1 and (b"on its own" in run.stderr or b"is too long" in run.stderr):
+    if run.returncode == 1 and (b"on its own" in run.stderr or b"doesn't fit in a part" in run.stderr):
         return None
     if run.returncode:
         raise SystemExit(f"{command} ended with status {run.returncode}: {run.stderr.decode()}")

@@ -172,12 +172,13 @@ func split(_ count: Int32) -> Int32 {
       switch error {
       case .oversized(let position):
         setResult(
-          "The Character, link, or code fence at offset \(offset(position)) exceeds a limit on its own."
+          "The Character, link, or code fence at offset \(offset(position)) doesn't fit a limit on "
+            + "its own."
         )
       case .markersTooLong(let markers, let position):
         setResult(
-          "The Markdown that each part repeats ('\(markers)') is too long: at "
-            + "offset \(offset(position)), the text doesn't fit in a part with it.")
+          "The text at offset \(offset(position)) doesn't fit in a part with the Markdown that each "
+            + "part repeats ('\(markers)').")
       default: setResult(error.description)
       }
       return failureResult

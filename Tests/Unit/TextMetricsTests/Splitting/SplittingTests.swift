@@ -370,31 +370,4 @@ struct SplittingTests {
     let parts = try "a, b c d e".split(fitting: limits, options: options).map(\.text)
     #expect(parts == (share >= 1 ? ["a, b c d", "e"] : ["a,", "b c d e"]))
   }
-
-  @Test func `text that exceeds a limit on its own is an error, or a separate part`() throws {
-    let limit = TextLimit(4, in: .bytes)
-    var options = SplitOptions()
-    #expect(throws: SplitError.oversized(UTF8Offset(2))) {
-      try "a 👨‍👩‍👧 b".split(fitting: [limit], options: options)
-    }
-    options.allowsOversized = true
-    let parts = try "a 👨‍👩‍👧 b".split(fitting: [limit], options: options)
-    #expect(parts.map(\.text) == ["a", "👨‍👩‍👧", "b"])
-    #expect(parts.map(\.fits) == [true, false, true])
-    options.numbering = PartNumbering(after: " ({n}/{of})")
-    #expect(throws: SplitError.numberTooLong(" (1/9)")) {
-      try "a b c d".split(fitting: [limit], options: options)
-    }
-    options.allowsOversized = false
-    #expect(throws: SplitError.numberTooLong(" (1/9)")) {
-      try "a b c d".split(fitting: [TextLimit(6, in: .characters)], options: options)
-    }
-    // Nine parts fit with numbers of one digit, and the tenth needs two.
-    #expect(throws: SplitError.numberTooLong(" (1/99)")) {
-      try "a b c d e f g h i j k".split(fitting: [TextLimit(7, in: .characters)], options: options)
-    }
-    #expect(throws: SplitError.needsWholeText) {
-      try TextSplitter(fitting: [limit], options: options)
-    }
-  }
 }
