@@ -147,7 +147,7 @@ public struct TextServices: Sendable {
       UnitSuggestion.unit(for: name, among: entries, forms: UnitForms.names(in: self)),
       "bytes:\(name)", "words:\(name)",
     ].compactMap { $0 }.first { (try? findUnit(named: $0)) != nil }
-    if let form = UnitForms(endingName: name, in: self).unknownForm {
+    if let form = try UnitForms(endingName: name, in: self).unknownForm {
       throw .unknownForm(
         name, form: form, similar: suggestion,
         known: UnitForms.names(in: self).joined(separator: ", "))
@@ -160,7 +160,7 @@ public struct TextServices: Sendable {
   }
 
   func findUnit(named name: String) throws(UnitError) -> TextUnit? {
-    let forms = UnitForms(endingName: name, in: self)
+    let forms = try UnitForms(endingName: name, in: self)
     guard let unit = try findUnit(withoutForms: forms.unitName) else { return nil }
     return try forms.applied(to: unit, in: self)
   }
@@ -174,6 +174,8 @@ public struct TextServices: Sendable {
     let detail = String(name.dropFirst(head.count + 1))
     // A name can't end with a colon.
     if detail.isEmpty, head.count < name.count { return nil }
+    // The family of `bytes:idna` is tried before the standard family `bytes`, which throws an error
+    // for a name that isn't an encoding.
     for case .family(let family) in addedEntries + UnitEntry.standard where family.head == head {
       do {
         if let unit = try family.make(detail, self) { return unit }

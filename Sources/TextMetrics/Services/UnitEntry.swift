@@ -169,13 +169,16 @@ struct UnitForms {
     ["crlf", "line"] + TextNormalization.normalizationForms + services.refusals.map { $0.name }
   }
 
-  init(endingName name: String, in services: TextServices) {
+  init(endingName name: String, in services: TextServices) throws(UnitError) {
     let known = Self.names(in: services)
     var (unitName, forms) = (name, [String]())
     // The name of a custom unit can contain a plus sign.
     while services.registeredUnit(unitName) == nil, let (head, form) = unitName.dividedAtLastPlus,
       known.contains(form)
     {
+      // A valid name has fewer forms: each form except a normalization occurs once, after at most
+      // one normalization of the text and one of its line breaks.
+      guard forms.count < 3 * known.count else { throw .repeatedForm(name, form: form) }
       unitName = head
       forms.append(form)
     }
@@ -189,6 +192,8 @@ struct UnitForms {
     unitName.dividedAtLastPlus.flatMap { head, form in head.isEmpty ? nil : form }
   }
 
+  /// The last form of the name is applied to a text first, because the other forms are in the base
+  /// of its unit.
   func applied(to unit: TextUnit, in services: TextServices) throws(UnitError) -> TextUnit {
     var unit = unit
     var normalizer: (any TextNormalizer)?
@@ -206,7 +211,6 @@ struct UnitForms {
         lineBreaks = .crlf
       } else {
         guard !forms[..<index].contains(form) else { throw .repeatedForm(name, form: form) }
-        // The preceding normalizations apply before this form.
         unit = unit.normalized(by: normalizer, lineBreaks: lineBreaks)
         (normalizer, lineBreaks) = (nil, .unchanged)
         unit =

@@ -20,8 +20,9 @@ extension TextUnit {
   /// ```
   ///
   /// Positions, truncated texts, and the range beyond a limit refer to the original text, not to
-  /// the normalized text. If `normalizer` is `nil` and `lineBreaks` is
-  /// ``LineBreakNormalization/unchanged``, the method returns this unit.
+  /// the normalized text. If this unit refuses Characters, it refuses Characters of the normalized
+  /// text. If `normalizer` is `nil` and `lineBreaks` is ``LineBreakNormalization/unchanged``, the
+  /// method returns this unit.
   ///
   /// - Parameters:
   ///   - normalizer: The normalization form, or `nil` for none. Its name is appended to the name of

@@ -113,7 +113,8 @@ extension TextUnit {
   ///
   /// The name of the refusal is appended to the name of the unit, as in `bytes+filename`.
   ///
-  /// A refused Character counts like any other Character, and is reported as unencodable. In a
+  /// A refused Character counts like any other Character, and is reported as unencodable. If this
+  /// unit normalizes a text, as `bytes+nfc` does, the refusal concerns the original text. In a
   /// field, users can type a text that is refused as a whole, such as the file name `..`, because
   /// more text can follow.
   ///

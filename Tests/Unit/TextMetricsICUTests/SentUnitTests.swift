@@ -53,11 +53,19 @@ import TextMetricsICU
     #expect(throws: UnitError.repeatedForm(name, form: form)) { try unit(name) }
   }
 
+  @Test func `can have each form, and normalizations before each of the others`() throws {
+    let forms = ["line"] + TextServices.everything.refusals.map(\.name)
+    let name = "bytes" + forms.map { "+nfc+crlf+" + $0 }.joined() + "+nfc+crlf"
+    #expect(try unit(name).name == name)
+  }
+
   @Test func `has the forms in the order of the name`() throws {
     for name in ["scalars+nfc+line+nfc", "bytes+nfc+crlf+line", "bytes+filename+nfd+line"] {
       #expect(try unit(name).name == name)
     }
     #expect("e\u{301}\né".count(in: try unit("scalars+nfc+line")) == 1)
+    #expect("a／b".canBeEncoded(in: try unit("bytes+nfkc+filename")))
+    #expect(!"a／b".canBeEncoded(in: try unit("bytes+filename+nfkc")))
     for name in ["bytes:+nfc", "+", "+nfc", "byts:nope+nfc"] {
       let known = TextServices.everything.unitNames
       let similar = name == "bytes:+nfc" ? "bytes+nfc" : nil

@@ -1,4 +1,5 @@
 import PlatformLimits
+import Synchronization
 import TestSupport
 import Testing
 
@@ -87,6 +88,28 @@ struct CountsTests {
     #expect(Int32(3).addingClamped(4) == 7)
     #expect(
       Tally(count: .max, unencodable: 1) + Tally(count: 1) == Tally(count: .max, unencodable: 1))
+  }
+}
+
+@Suite struct `A unit's name with thousands of forms` {
+  @Test(arguments: ["line", "crlf", "nfc"])
+  func `is refused before its unit is looked up`(form: String) {
+    let lookups = Mutex(0)
+    let services = TextServices(encoding: { name throws(UnitError) in
+      lookups.withLock { $0 += 1 }
+      throw .unknownEncoding(name, similar: [])
+    })
+    let name = "bytes:x" + String(repeating: "+" + form, count: 16_000)
+    #expect(throws: UnitError.repeatedForm(name, form: form)) { try services.unit(named: name) }
+    #expect(lookups.withLock { $0 } == 0)
+  }
+
+  @Test func `is read only up to the longest valid name`() throws {
+    let name = String(repeating: "+crlf", count: 18)
+    #expect(try UnitForms(endingName: "bytes" + name, in: .minimal).unitName == "bytes")
+    #expect(throws: UnitError.self) {
+      try UnitForms(endingName: "bytes+crlf" + name, in: .minimal)
+    }
   }
 }
 
