@@ -69,19 +69,21 @@ extension Span<UInt8> {
     }
     guard let mark = clausePunctuation(before: range.lowerBound) else {
       let start = range.lowerBound > 0 ? scalarStart(before: range.lowerBound) : count
-      return isSoutheastAsian(start) && isSoutheastAsian(range.upperBound) ? .clause : .word
+      let endsClause =
+        spaceEndsClause(besideScalarAt: start) && spaceEndsClause(besideScalarAt: range.upperBound)
+      return endsClause ? .clause : .word
     }
     if mark != 0x2E { return .clause }
     return sentenceContinues(at: range.lowerBound) ? .word : fullStop
   }
 
-  /// Whether the scalar is Thai, Lao, Myanmar, or Khmer. The exceptions are abbreviation and
-  /// iteration signs (ฯ, ๆ, ໆ, and ៗ), because whitespace next to them can be within a clause.
-  private func isSoutheastAsian(_ offset: Int) -> Bool {
+  /// Whether the scalar is Thai, Lao, Burmese, or Khmer. The exceptions are abbreviation and
+  /// iteration signs (ฯ, ๆ, ໆ, ៗ, ꧦ, and ꩰ), because whitespace next to them can be in a clause.
+  private func spaceEndsClause(besideScalarAt offset: Int) -> Bool {
     guard offset < count else { return false }
     let scalar = scalar(at: offset).value
-    return (0xE00...0xEFF ~= scalar || 0x1000...0x109F ~= scalar || 0x1780...0x17FF ~= scalar)
-      && ![0xE2F, 0xE46, 0xEC6, 0x17D7].contains(scalar)
+    guard let script = UnspacedScript(scalar), script != .ideographs else { return false }
+    return ![0xE2F, 0xE46, 0xEC6, 0x17D7, 0xA9E6, 0xAA70].contains(scalar)
   }
 
   /// Whether the punctuation before `offset` doesn't end a sentence, as in `e.g. this`, `Fig. 3`,

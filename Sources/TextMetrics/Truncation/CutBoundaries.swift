@@ -224,6 +224,8 @@ extension Span<UInt8> {
   }
 }
 
+// MARK: - Separators
+
 extension UInt32 {
   /// The separators in ``Truncation/Boundary/word``.
   fileprivate var isSeparator: Bool {
@@ -244,4 +246,56 @@ extension UInt32 {
   }
 
   fileprivate var isTextInRun: Bool { !isSeparatorInRun && !WhitespaceWordMeter.isSpace(self) }
+}
+
+// MARK: - Punctuation
+
+extension UInt32 {
+  /// Whether this is punctuation before which truncation can cut, and after which splitting can
+  /// cut. Full-width punctuation is excluded, because usually no space follows it.
+  var endsClause: Bool {
+    switch self {
+    case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2026: true
+    default: false
+    }
+  }
+
+  var isClausePunctuation: Bool {
+    endsClause || self == 0x2013 || self == 0x2014 || isFullWidthPunctuation
+  }
+
+  /// Whether this is punctuation after which a clause can start without whitespace.
+  var isFullWidthPunctuation: Bool {
+    switch self {
+    case 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF1A, 0xFF1B, 0xFF1F: true
+    default: false
+    }
+  }
+
+  var isClosingPunctuation: Bool {
+    switch self {
+    case 0x22, 0x27, 0x29, 0x5D, 0x7D: true
+    // Letters of the most common scripts are recognized without looking up their category.
+    case 0..<0x80, 0x400...0x52F, 0x3041...0x9FFF, 0xAC00...0xD7A3: false
+    default: isFullWidthPunctuation || hasCategory(.closePunctuation, .finalPunctuation)
+    }
+  }
+
+  var belongsToPrecedingText: Bool {
+    switch self {
+    // Kana, ideographs, and syllables of Hangul, which aren't looked up.
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xAC00...0xD7A3: false
+    default:
+      isClausePunctuation || isClosingPunctuation
+        || hasCategory(.otherPunctuation, .modifierLetter, .nonspacingMark, .spacingMark)
+    }
+  }
+
+  var isOpeningPunctuation: Bool { hasCategory(.openPunctuation, .initialPunctuation) }
+
+  /// Not inlined, so that callers stay fast.
+  @inline(never)
+  func hasCategory(_ categories: Unicode.GeneralCategory...) -> Bool {
+    categories.contains { $0 == Unicode.Scalar(self)?.properties.generalCategory }
+  }
 }

@@ -185,7 +185,7 @@ extension Span<UInt8> {
 
 /// A script without spaces between words. Chinese characters and kana are both in `ideographs`,
 /// because they can be in the same word.
-private enum UnspacedScript {
+enum UnspacedScript {
   case thai, lao, burmese, khmer, ideographs
 
   init?(_ scalar: UInt32) {

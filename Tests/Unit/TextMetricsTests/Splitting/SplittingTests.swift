@@ -191,6 +191,16 @@ struct SplittingTests {
     #expect(parts.allSatisfy { limit.status(of: $0.text).fits })
   }
 
+  @Test(arguments: [
+    ("ꩠꩡ ꩢ one two", ["ꩠꩡ", "ꩢ one", "two"]), ("ꩠꩰ ꩢ one two", ["ꩠꩰ ꩢ one", "two"]),
+  ])
+  func `a space in Khamti Shan ends a clause, except beside the repetition sign`(
+    text: String, parts: [String]
+  ) throws {
+    let options = SplitOptions(boundary: .clause, minimumShare: 0)
+    #expect(try text.split(fitting: 8, options: options).map(\.text) == parts)
+  }
+
   @Test(arguments: RandomTests.firstSeeds(20))
   func `the longest of balanced parts is as short as possible`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
