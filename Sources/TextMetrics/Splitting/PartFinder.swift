@@ -4,11 +4,12 @@
 /// ``wholeRange(endingAfter:in:)`` returns a Markdown block or run, such as a link, that should
 /// stay whole. The best cut is the first of these that exists:
 ///
-///     the end of the prefix, if at most whitespace follows      bestCut
-///     the last boundary of the preferred or a coarser kind      preferredCut
-///     the last boundary of the next finer kind, and so on       preferredCut
-///     the start of the block or run                             lastCut
-///     the end of the prefix                                     lastCut
+///     bestCut        the end of the prefix, if at most whitespace follows
+///     boundaryCut    the last boundary of the preferred or a coarser kind, or else of the next
+///                    finer kind, and so on; between the kinds line and sentence, if the prefix
+///                    ends in code: lineCutBeforeCode
+///     fallbackCut    the start of the block or run, or else the end of the prefix; in Markdown:
+///                    markdownFallbackCut
 ///
 /// A boundary is used only if the part exceeds the ``SplitOptions/minimumShare`` of a limit.
 struct PartFinder {
@@ -17,9 +18,9 @@ struct PartFinder {
   private let options: SplitOptions
   private let outline: MarkdownOutline?
 
-  /// The number of cuts that are tried, from the last to the first. Only a few cuts are invalid,
-  /// such as cuts in links.
-  private static var triedCuts: Int { 16 }
+  /// The maximum number of cuts that are tried, from the last to the first. The number is less
+  /// than in ``CutBoundaries``, because separators within a link aren't cuts here.
+  private static var maximumTriedCuts: Int { 16 }
   private static let kindsExceptCharacter = SplitOptions.Boundary.allCases.dropLast()
 
   init(_ limits: PartLimits, loweredFrom originalLimits: PartLimits?, _ options: SplitOptions) {
@@ -47,20 +48,20 @@ struct PartFinder {
     let stop = min(
       wholeRange.map { limits.cut(atOrBefore: $0.range.lowerBound, in: text) } ?? end, end)
     if stop == 0, originalLimits != nil { return nil }
-    if let cut = preferredCut(upTo: end, stop: stop, beside: wholeRange, in: text) {
-      return partEnd(at: cut, upTo: end, in: text)
+    if let cut = boundaryCut(upTo: end, stop: stop, beside: wholeRange, in: text) {
+      return includingKeptSpace(after: cut, upTo: end, in: text)
     }
-    return lastCut(at: stop > 0 ? stop : end, upTo: end, in: text)
+    return fallbackCut(at: stop > 0 ? stop : end, upTo: end, in: text)
   }
 
   /// `stop` is the last cut up to `end` that doesn't divide `wholeRange`.
-  private func preferredCut(
+  private func boundaryCut(
     upTo end: Int, stop: Int, beside wholeRange: WholeRange?, in text: Span<UInt8>
   ) -> Int? {
     if options.boundary == .character { return nil }
     let start = longestTooShort(of: text.extracting(..<end))
     let last = wholeRange?.isBlock == true ? stop : end
-    guard let cut = lastCutAtBestBoundary(after: start, through: last, in: text) else { return nil }
+    guard let cut = coarsestBoundary(after: start, through: last, in: text) else { return nil }
     if outline == nil, let wholeRange,
       leavesTooShortPart(after: cut, before: wholeRange.range, in: text)
     {
@@ -69,12 +70,14 @@ struct PartFinder {
     return cut
   }
 
-  private func lastCutAtBestBoundary(
+  /// Boundaries of the preferred kind and of coarser kinds are equally good.
+  private func coarsestBoundary(
     after start: Int, through end: Int, in text: Span<UInt8>
   ) -> Int? {
     let preferred = Self.kindsExceptCharacter.firstIndex(of: options.boundary) ?? 0
     let findsSentences =
-      options.sentences != nil && Self.kindsExceptCharacter[preferred...].contains(.sentence)
+      options.sentenceSegmenter != nil
+      && Self.kindsExceptCharacter[preferred...].contains(.sentence)
     var spaceCuts =
       outline?.lineCuts(after: start, through: end, in: text)
       ?? text.lineCuts(from: start, through: end)
@@ -88,8 +91,8 @@ struct PartFinder {
       for cut in spaceCuts where cut.kind == boundary { cuts.append(cut.offset) }
       if index < preferred { continue }
       cuts += segmentEnds(at: boundary, after: start, through: end, in: text)
-      if let cut = lastFitting(of: cuts, after: start, through: end, in: text) { return cut }
-      if boundary == .line, let cut = lastCutBeforeCode(at: end, in: text) { return cut }
+      if let cut = lastValid(of: cuts, after: start, through: end, in: text) { return cut }
+      if boundary == .line, let cut = lineCutBeforeCode(at: end, in: text) { return cut }
       cuts = []
     }
     return nil
@@ -99,8 +102,9 @@ struct PartFinder {
     at boundary: SplitOptions.Boundary, after start: Int, through end: Int, in text: Span<UInt8>
   ) -> [Int] {
     let isWord = boundary == .word
-    guard let segmenter = isWord ? options.words : boundary == .sentence ? options.sentences : nil
-    else { return [] }
+    let segmenter =
+      isWord ? options.wordSegmenter : boundary == .sentence ? options.sentenceSegmenter : nil
+    guard let segmenter else { return [] }
     return CutBoundaries(segmenter: segmenter).ends(after: start, upTo: end, inContext: text)
       .filter {
         isWord ? text.isUnspaced(at: $0) : !text.sentenceContinues(at: $0)
@@ -108,17 +112,17 @@ struct PartFinder {
   }
 
   /// The part can be short, because a cut in a line of code would be worse.
-  private func lastCutBeforeCode(at end: Int, in text: Span<UInt8>) -> Int? {
+  private func lineCutBeforeCode(at end: Int, in text: Span<UInt8>) -> Int? {
     guard let outline, outline.codeCut(at: end, in: text) != nil else { return nil }
     let lines = outline.lineCuts(after: 0, through: end, in: text).map { $0.offset }
-    return lastFitting(of: lines, after: 0, through: end, in: text)
+    return lastValid(of: lines, after: 0, through: end, in: text)
   }
 
-  private func lastFitting(
+  private func lastValid(
     of cuts: [Int], after start: Int, through end: Int, in text: Span<UInt8>
   ) -> Int? {
     var next = end + 1
-    for _ in 0..<Self.triedCuts {
+    for _ in 0..<Self.maximumTriedCuts {
       guard let cut = cuts.lazy.filter({ start < $0 && $0 < next }).max() else { return nil }
       if limits.cut(atOrBefore: cut, in: text) == cut, outline?.allows(cut, in: text) ?? true,
         fits(upTo: cut, in: text)
@@ -130,25 +134,24 @@ struct PartFinder {
     return nil
   }
 
-  /// Returns the end of a part in which no preferred boundary was found.
-  private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
-    if let outline { return lastMarkdownCut(at: offset, upTo: end, outline, in: text) }
+  private func fallbackCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
+    if let outline { return markdownFallbackCut(at: offset, upTo: end, outline, in: text) }
     // If the text can't be trimmed, a unit can refuse the part, for example because the part ends
     // with a space.
     let trimmed = trimmed(offset, in: text)
     let cut = fits(upTo: trimmed, in: text) ? trimmed : end
-    return partEnd(at: beforeContinuation(cut, in: text), upTo: end, in: text)
+    return includingKeptSpace(after: beforeContinuation(cut, in: text), upTo: end, in: text)
   }
 
-  private func lastMarkdownCut(
+  private func markdownFallbackCut(
     at offset: Int, upTo end: Int, _ outline: MarkdownOutline, in text: Span<UInt8>
   ) -> Int {
     var cut = trimmed(offset, in: text)
     if !outline.allows(cut, in: text) {
       let spaces = text.cuts(from: 0, through: cut, fullStop: .word).map { $0.offset }
-      cut = lastFitting(of: spaces, after: 0, through: cut, in: text) ?? cut
+      cut = lastValid(of: spaces, after: 0, through: cut, in: text) ?? cut
     }
-    for _ in 0..<Self.triedCuts where cut > 1 && !outline.allows(cut, in: text) {
+    for _ in 0..<Self.maximumTriedCuts where cut > 1 && !outline.allows(cut, in: text) {
       cut = limits.cut(atOrBefore: cut - 1, in: text)
     }
     if outline.allows(cut, in: text), fits(upTo: cut, in: text) { return cut }
@@ -161,15 +164,16 @@ struct PartFinder {
   private func beforeContinuation(_ cut: Int, in text: Span<UInt8>) -> Int {
     if options.boundary == .character { return cut }
     var earlier = cut
-    for _ in 0..<Self.triedCuts where text.isBeforeContinuation(earlier) {
+    for _ in 0..<Self.maximumTriedCuts where text.isBeforeContinuation(earlier) {
       earlier = limits.cut(atOrBefore: earlier - 1, in: text)
     }
     let isBetter = earlier > 0 && !text.isBeforeContinuation(earlier)
     return isBetter && fits(upTo: earlier, in: text) ? earlier : cut
   }
 
-  /// Extends the part by the whitespace after `cut` that the mode keeps, if the part still fits.
-  private func partEnd(at cut: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
+  /// Returns the end of the whitespace after `cut` that the mode keeps, or `cut` if the part
+  /// wouldn't fit with this whitespace.
+  private func includingKeptSpace(after cut: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     guard options.mode != .markdown, cut < end else { return cut }
     let space = text.extracting(cut..<text.startWithoutSpace(from: cut))
     let kept: Int

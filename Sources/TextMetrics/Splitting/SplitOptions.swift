@@ -44,9 +44,9 @@ public struct SplitOptions: Sendable {
   /// the element becomes a part whose ``TextPart/fits`` is `false`. If this option is `false`,
   /// splitting the text throws ``SplitError`` instead.
   public var allowsOversized: Bool
-  package var sentences: (any TextSegmenter)?
+  package var sentenceSegmenter: (any TextSegmenter)?
   /// The segmenter for words in scripts without spaces. Other words end at whitespace.
-  package var words: (any TextSegmenter)?
+  package var wordSegmenter: (any TextSegmenter)?
 
   /// Creates options.
   ///
@@ -99,8 +99,8 @@ public struct SplitOptions: Sendable {
     self.init(
       boundary: boundary, minimumShare: minimumShare, mode: mode, balanced: balanced,
       numbering: numbering, allowsOversized: allowsOversized)
-    sentences = try services.sentenceSegmenters?(locale)
-    words = try services.wordSegmenters?(locale)
+    sentenceSegmenter = try services.sentenceSegmenters?(locale)
+    wordSegmenter = try services.wordSegmenters?(locale)
   }
 
   var partNumbering: PartNumbering? { mode == .markdown ? numbering?.asParagraphs : numbering }

@@ -34,17 +34,17 @@ import TextLimits
     let defaults = SplitOptions()
     #expect(defaults.boundary == .paragraph && defaults.minimumShare == 0.5)
     #expect(defaults.mode == .plain && !defaults.balanced && !defaults.allowsOversized)
-    #expect(defaults.numbering == nil && defaults.sentences == nil)
+    #expect(defaults.numbering == nil && defaults.sentenceSegmenter == nil)
   }
 
   @Test func `can be combined with a locale`() throws {
     let options = SplitOptions(boundary: .sentence, balanced: true, locale: "en")
-    #expect(options.boundary == .sentence && options.balanced && options.sentences != nil)
+    #expect(options.boundary == .sentence && options.balanced && options.sentenceSegmenter != nil)
     #expect(SplitOptions(mode: .lossless, locale: "unknown-locale-tag").mode == .lossless)
     let parts = try "One. Two.".split(fitting: 6, options: options)
     #expect(parts.map(\.text) == ["One.", "Two."])
     let services = try SplitOptions(mode: .lossless, locale: "th", services: .system)
-    #expect(services.mode == .lossless && services.words != nil)
+    #expect(services.mode == .lossless && services.wordSegmenter != nil)
   }
 }
 

@@ -85,7 +85,7 @@ struct SentenceTests {
     #expect(
       try (full + ". न").split(fitting: [TextLimit(71, in: .utf16)], options: options)[0].text
         == full + ".")
-    options.words = try ICUWordSegmenter(locale: "th")
+    options.wordSegmenter = try ICUWordSegmenter(locale: "th")
     let thai = "สวัสดีชาวโลกสวัสดีชาวโลก"
     let parts = try thai.split(fitting: [TextLimit(14, in: .characters)], options: options)
     #expect(parts.map(\.text).joined() == thai)

@@ -114,7 +114,7 @@ struct SplittingTests {
     options.balanced = random.pick([false, false, true])
     options.numbering = random.pick(Self.numbers)
     options.allowsOversized = true
-    options.words = GreedyDictionary()
+    options.wordSegmenter = GreedyDictionary()
     let parts = try text.split(fitting: [limit], options: options)
     let utf8 = Array(text.utf8)
     var end = 0
@@ -145,7 +145,7 @@ struct SplittingTests {
     var options = SplitOptions()
     (options.mode, options.boundary, options.allowsOversized) = (.lossless, boundary, true)
     options.balanced = random.pick([false, false, true])
-    options.words = GreedyDictionary()
+    options.wordSegmenter = GreedyDictionary()
     let others = [try Self.services.unit(named: "weighted:nonascii2"), .mastodon]
     for unit in Set(SlowOracle.units + Self.monotonicUnits + others) {
       let limit = TextLimit(random.number(in: 1...80), in: unit)
@@ -254,7 +254,7 @@ struct SplittingTests {
     options.numbering = random.pick([nil, PartNumbering(before: "{n}. ")])
     options.mode = random.pick(SplitOptions.Mode.allCases)
     options.allowsOversized = true
-    options.words = GreedyDictionary()
+    options.wordSegmenter = GreedyDictionary()
     guard let expected = try? text.split(fitting: [limit], options: options) else { return }
     var splitter = try TextSplitter(fitting: [limit], options: options)
     var parts: [TextPart] = []
