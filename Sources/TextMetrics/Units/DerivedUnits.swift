@@ -11,22 +11,24 @@ extension TextUnit {
 
 @usableFromInline
 package struct UnitVariants {
-  package let ignoringUnencodable: TextUnit
+  fileprivate let original: any UnitDefinition
+
+  package var ignoringUnencodable: TextUnit {
+    switch original.traits.unencodable {
+    case .nothing, .counted: TextUnit(original)
+    case .uncounted, .refused: TextUnit(UnencodableIgnoringUnit(original), isInternalVariant: true)
+    }
+  }
+
   /// A unit that counts the Characters that are unencodable or refused in the original unit.
-  package let unencodableCharacters: TextUnit
+  package var unencodableCharacters: TextUnit {
+    TextUnit(UnencodableCharactersUnit(original), isInternalVariant: true)
+  }
 }
 
 extension UnitDefinition {
   package var variants: UnitVariants? {
-    let ignoring: any UnitDefinition
-    switch traits.unencodable {
-    case .nothing: return nil
-    case .uncounted, .refused: ignoring = UnencodableIgnoringUnit(self)
-    case .counted: ignoring = self
-    }
-    return UnitVariants(
-      ignoringUnencodable: TextUnit(ignoring, isInternalVariant: ignoring !== self),
-      unencodableCharacters: TextUnit(UnencodableCharactersUnit(self), isInternalVariant: true))
+    traits.unencodable == .nothing ? nil : UnitVariants(original: self)
   }
 }
 
@@ -166,7 +168,8 @@ final class LongestLineUnit: DerivedUnit {
   }
 
   /// If LF is appended to a text that ends with CR, the boundary divides CR LF. That only adds an
-  /// empty line, which doesn't change the largest count.
+  /// empty line, which doesn't change the largest count, unless a custom unit counts an empty line
+  /// higher than other lines.
   func stableBoundary(in text: Span<UInt8>) -> Int { text.endOfLastLineBreak }
 
   func canInsertionLowerCount(
