@@ -223,7 +223,6 @@ extension CharacterFilter.Class {
     case .digits, .asciiLetters: false
     // A Devanagari conjunct or a Thai syllable can be one Character of several letters.
     case .letters: canBegin(with: scalar) || scalar.extendsItsBase
-    // CR LF is one Character of two scalars.
     case .whitespace, .control: scalar.extendsItsBase || (first == "\r" && scalar == "\n")
     case .emoji, .invisible, .lineBreaks, .characters: false
     }

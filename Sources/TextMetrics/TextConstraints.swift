@@ -103,8 +103,8 @@ public struct TextConstraints: Sendable {
   package func isSame(as other: TextConstraints) -> Bool {
     limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
       && overflow == other.overflow && boundary == other.boundary
-      && composition == other.composition
-      && lineBreaks == other.lineBreaks && normalizer?.name == other.normalizer?.name
+      && composition == other.composition && lineBreaks == other.lineBreaks
+      && normalizer?.name == other.normalizer?.name
       && transforms == other.transforms && letterCase == other.letterCase
       && language == other.language && caseMapper === other.caseMapper && filter == other.filter
   }

@@ -32,6 +32,7 @@ enum ByteBlocks {
   @inline(__always)
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
     let count = text.count &- offset
+    // SAFETY: The conditions on `count` ensure that all bytes of the integers are in the text.
     if count >= 8 { return unsafe UInt64(littleEndian: word(text, offset, UInt64.self)) }
     // Two overlapping loads read four to seven bytes, without reading beyond the text.
     if count >= 4 {

@@ -103,15 +103,21 @@ public struct TextStatus: Sendable, Hashable {
   package init(_ elements: [LimitStatus]) { self.elements = elements }
 
   /// A Boolean value that indicates whether the text fits every limit, including soft limits.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of limits.
   public var fits: Bool { allSatisfy { $0.fits } }
 
   /// A Boolean value that indicates whether ``LimitStatus/isExceeded`` is `true` for any limit,
   /// including soft limits.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of limits.
   public var isExceeded: Bool { contains { $0.isExceeded } }
 
   /// The number of units that remain in the tightest limit, or `nil` if no limit has a maximum.
   ///
   /// The number is negative if the text exceeds the maximum of the limit. See ``tightest``.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of limits.
   public var remaining: Int? { tightest?.remaining }
 
   /// The status of the tightest limit, or `nil` if no limit has a maximum.
@@ -128,6 +134,8 @@ public struct TextStatus: Sendable, Hashable {
   /// 4. The limit with the larger ratio of the count to the maximum is tighter.
   ///
   /// Of several limits that are equally tight, the first in the collection is the tightest.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of limits.
   public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
 
   package var tightestIndex: Int? {

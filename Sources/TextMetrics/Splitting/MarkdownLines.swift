@@ -87,6 +87,8 @@ extension Span<UInt8> {
     return marks >= 3
   }
 
+  /// An approximation: a label with an escaped bracket isn't found, and the destination isn't
+  /// parsed.
   func isLinkReferenceDefinition(at offset: Int) -> Bool {
     guard self[offset] == UInt8(ascii: "["),
       let end = firstOffset(of: UInt8(ascii: "]"), from: offset)

@@ -67,8 +67,7 @@ final class BuiltInUnitDefinition: ListedUnit {
   /// Each counted element adds `elementCost`, such as 2 bytes for a UTF-16 code unit.
   private init<Meter: CountMeter>(
     _ builtIn: BuiltInUnit, _ noun: UnitNoun, _ listing: UnitListing,
-    costs: ScalarCostBounds? = nil,
-    elementCost: Int = 1, by _: Meter.Type
+    costs: ScalarCostBounds? = nil, elementCost: Int = 1, by _: Meter.Type
   ) {
     self.builtIn = builtIn
     self.noun = noun
@@ -78,8 +77,7 @@ final class BuiltInUnitDefinition: ListedUnit {
     let isLargest = builtIn == .scalarsPerCharacter
     traits = UnitTraits(
       isMonotonic: true, talliesCharactersSeparately: isLargest || costs != nil,
-      totalIsLargest: isLargest,
-      countsQuickly: true, scalarCosts: costs)
+      totalIsLargest: isLargest, countsQuickly: true, scalarCosts: costs)
   }
 
   var unit: TextUnit { TextUnit(name: name, builtIn: builtIn) }
@@ -89,10 +87,6 @@ final class BuiltInUnitDefinition: ListedUnit {
   func makeMeter() -> any StreamMeter { meter() }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { prefix(text, maximum) }
-
-  func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
-    CharacterKernel.boundary(atOrBefore: prefix(text, maximum), in: text)
-  }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
     switch builtIn {
@@ -106,9 +100,13 @@ final class BuiltInUnitDefinition: ListedUnit {
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { builtIn.merged(left, right) }
 
-  // The following members, and `longestPrefixEnd`, return the same as the defaults of
-  // `UnitDefinition`. The defaults aren't used, because they would add `TruncationSearch` and the
-  // bisection to the small engine of web pages.
+  // The following members return the same as the defaults of `UnitDefinition`. The defaults aren't
+  // used, because they would add `TruncationSearch` and the bisection to the small engine of web
+  // pages.
+
+  func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
+    CharacterKernel.boundary(atOrBefore: prefix(text, maximum), in: text)
+  }
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] { [] }
 

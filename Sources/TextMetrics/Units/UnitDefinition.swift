@@ -52,7 +52,6 @@ package protocol UnitDefinition: AnyObject, Sendable {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool
 
-  /// The excess is the text beyond a maximum, and begins at `start`.
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
 
   var refusals: [TextRefusal] { get }
@@ -196,8 +195,7 @@ package struct UnitTraits: Sendable {
 
   package init(
     isMonotonic: Bool = false, talliesCharactersSeparately: Bool = false,
-    totalIsLargest: Bool = false,
-    countsQuickly: Bool = false, hasIndivisibleRanges: Bool = false,
+    totalIsLargest: Bool = false, countsQuickly: Bool = false, hasIndivisibleRanges: Bool = false,
     unencodable: Unencodable = .nothing, scalarCosts: ScalarCostBounds? = nil,
     countsAtMostScalars: Bool = false
   ) {
