@@ -186,7 +186,7 @@ extension FieldEvent {
   }
 
   /// Whether one undo can revert the change together with typed text beside it.
-  fileprivate var isTyping: Bool {
+  var isTyping: Bool {
     switch self {
     case .replace(let range, _): range.isEmpty
     case .setText, .group: false

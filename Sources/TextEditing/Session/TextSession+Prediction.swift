@@ -99,7 +99,7 @@ extension TextSession {
     let after = stateForUndo
     record(
       inverse, ofInserting: String(after.text[inverse.range]), selecting: after.selection,
-      isTyped: true)
+      isTyped: predicted.event.isTyping)
   }
 
   package mutating func violationsOfText() -> [EditViolation] {

@@ -62,6 +62,15 @@ struct UndoTests {
     #expect(session.state.text == "a")
   }
 
+  @Test func `a predicted replacement is reverted alone`() {
+    var session = TextSession(constraints: TextConstraints(), undo: .session(grouping: .typing))
+    session.apply(.insert("a"))
+    session.applyPrediction(session.predict(.replace(0..<1, with: "ab")))
+    #expect(session.state.text == "ab")
+    session.apply(.undo)
+    #expect(session.state.text == "a")
+  }
+
   @Test func `an insertion after the caret of a report is a separate run`() {
     var session = TextSession(constraints: TextConstraints(), undo: .session(grouping: .typing))
     session.apply(.reconcile(FieldSnapshot(notation: "|a")))
