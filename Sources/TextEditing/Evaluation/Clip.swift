@@ -13,19 +13,19 @@ struct Clip {
 
   /// Searches for the prefix, and returns `nil` if no shorter prefix than the whole insertion fits.
   /// `edits` has the same insertion for each text in which the prefix must fit.
-  init?(of edits: [CountedEdit], at cut: Truncation.Boundary) {
+  init?(of edits: [CountedEdit], at boundary: Truncation.Boundary) {
     var searches = edits.map { ClipSearch($0) }
-    guard let edit = edits.first?.edit.clippableEdit,
-      let count = Self.longestPrefix(in: &searches, preferring: cut)
+    guard let edit = edits.first?.edit,
+      let count = Self.longestPrefix(in: &searches, preferring: boundary)
     else { return nil }
     kept = String(edit.text[..<edit.text.index(atByte: count)])
-    resultingText = edit.base.replacing(edit.range, with: kept)
+    resultingText = edit.base.replacing(edit.rangeWithoutJoinedTail, with: kept)
   }
 
-  /// Returns the length of the prefix in bytes. If `cut` is `.word`, prefers a shorter prefix that
+  /// Returns the length of the prefix in bytes. If `boundary` is `.word`, prefers a shorter prefix that
   /// ends at a word boundary.
   private static func longestPrefix(
-    in searches: inout [ClipSearch], preferring cut: Truncation.Boundary
+    in searches: inout [ClipSearch], preferring boundary: Truncation.Boundary
   ) -> Int? {
     let length = searches[0].insertedBytes.count
     func propose(_ size: Int) -> Int {
@@ -47,7 +47,7 @@ struct Clip {
       extraCandidates: {
         searches[0].endsOfIndivisibleRanges.filter { $0 < length && propose($0) == $0 }
       }, fits: fits)
-    guard let longest, cut == .word else { return longest }
+    guard let longest, boundary == .word else { return longest }
     for boundary in searches[0].bounds.boundaries(at: .word) {
       let ends = searches[0].ends(upTo: longest, at: boundary).suffix(
         CutBoundaries.maximumTriedCuts)
@@ -71,17 +71,17 @@ private struct ClipSearch {
   private static var maximumTriedRanges: Int { 64 }
 
   init(_ counted: CountedEdit) {
-    let (edit, counts) = (counted.edit.clippableEdit, counted.counts)
+    let (edit, counts) = (counted.edit, counted.counts)
     rangesKeptWhole = edit.rangesKeptWhole
     insertedBytes = edit.insertedBytes
     placeholderBytes = edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }.count * 3
     bounds = counts.bounds
-    if counted.edit.withoutJoinedTail == nil {
+    if edit.joinedTailLength == 0 {
       resultingText = counts.text
       evaluator = counts.resultEvaluator
     } else {
-      // The counts are of the text with the joined tail, which a clip doesn't contain.
-      resultingText = edit.resultingText
+      // The counts are of a text without the existing text that a clip doesn't replace.
+      resultingText = edit.base.replacing(edit.rangeWithoutJoinedTail, with: edit.text)
       evaluator = ResultEvaluator(bounds)
     }
   }

@@ -251,8 +251,8 @@ extension ProposedEdit {
     to kept: String, resultingIn resultingText: String, violations: [EditViolation]
   ) -> EditOutcome {
     EditOutcome(
-      decision: .clipped, range: clippableEdit.range, kept: kept, resultingText: resultingText,
-      dropped: text.droppingScalars(of: kept), violations: violations)
+      decision: .clipped, range: rangeWithoutJoinedTail, kept: kept, resultingText: resultingText,
+      dropped: text.droppingPrefix(kept), violations: violations)
   }
 
   /// Returns the outcome if the text is rejected: only the replaced U+FFFC is removed (rule 4).

@@ -40,19 +40,7 @@ extension ProposedEdit {
       joinedEnds.subtract(removed)
       self = original.transformed(by: constraints, joining: joinedEnds)
     }
-    let includesTail = range.upperBound > original.range.upperBound
-    let filtered = applyFilter(constraints.filter, joining: joinedEnds)
-    // A clip drops the end of the insertion, which the existing text after it was joined with. So a
-    // clip needs an edit that leaves this existing text unchanged.
-    if includesTail {
-      var withoutJoinedTail = original.transformed(
-        by: constraints, joining: joinedEnds.subtracting(.tail))
-      _ = withoutJoinedTail.applyFilter(constraints.filter, joining: joinedEnds)
-      self.withoutJoinedTail = EditWithoutJoinedTail(
-        range: withoutJoinedTail.range, text: withoutJoinedTail.text,
-        rangesKeptWhole: withoutJoinedTail.rangesKeptWhole)
-    }
-    return filtered
+    return applyFilter(constraints.filter, joining: joinedEnds)
   }
 
   /// Returns the ends at which the filter would remove existing text, or `nil` if there are none.
@@ -98,7 +86,9 @@ extension ProposedEdit {
         edit.range = range.lowerBound.advanced(by: -head.utf16Count)..<edit.range.upperBound
       }
       if !transformed.dropSuffix(tail) {
-        edit.range = edit.range.lowerBound..<range.upperBound.advanced(by: tail.utf16Count)
+        edit.joinedTailLength = tail.utf16Count
+        edit.range =
+          edit.range.lowerBound..<range.upperBound.advanced(by: edit.joinedTailLength)
       }
     }
     if constraints.transforms.contains(.asciiDigits) { transformed.map { $0.withASCIIDigits } }
@@ -127,31 +117,35 @@ extension ProposedEdit {
   }
 
   func passes(_ filter: CharacterFilter) -> Bool {
-    var edit = self
-    return edit.applyFilter(filter).isEmpty
+    filtered(by: filter, joining: .both).removed.isEmpty
   }
 
-  /// Returns the removed text. The filter tests whole Characters of the resulting text.
-  /// `joinedEnds` are the ends of the insertion at which a Character that also has existing text
-  /// can pass.
+  /// Returns the removed text.
   private mutating func applyFilter(
-    _ filter: CharacterFilter?, joining joinedEnds: InsertionEnds = .both
+    _ filter: CharacterFilter?, joining joinedEnds: InsertionEnds
   ) -> String {
     guard let filter else { return "" }
+    let filtered = filtered(by: filter, joining: joinedEnds)
+    guard !filtered.removed.isEmpty else { return "" }
+    text = filtered.kept
+    rangesKeptWhole = rangesKeptWhole.map {
+      filtered.keptOffset(of: $0.lowerBound)..<filtered.keptOffset(of: $0.upperBound)
+    }
+    return filtered.removed
+  }
+
+  /// The filter tests whole Characters of the resulting text. `joinedEnds` are the ends of the
+  /// insertion at which a Character that also has existing text can pass.
+  private func filtered(
+    by filter: CharacterFilter, joining joinedEnds: InsertionEnds
+  ) -> FilteredText {
     let (resultingText, inserted) = (resultingText, insertedBytes)
     let start = resultingText.index(atByte: inserted.lowerBound)
     let end = resultingText.index(atByte: inserted.upperBound)
-    var (kept, removed) = ("", "")
-    // The end of each piece that was added, in the original and in the kept text, in bytes.
-    var pieceEnds = [(original: 0, kept: 0)]
-    func add(_ piece: Substring, isKept: Bool) {
-      if isKept { kept += piece } else { removed += piece }
-      let originalEnd = pieceEnds[pieceEnds.count - 1].original + piece.utf8.count
-      pieceEnds.append((originalEnd, kept.utf8.count))
-    }
     let firstBoundary = resultingText.withUTF8Bytes {
       CharacterKernel.boundary(atOrBefore: inserted.lowerBound, in: $0)
     }
+    var filtered = FilteredText()
     var index = resultingText.index(atByte: firstBoundary)
     while index < end {
       let next = resultingText.index(after: index)
@@ -159,29 +153,42 @@ extension ProposedEdit {
       let mayPass =
         (joinedEnds.contains(.head) || index > start) && (joinedEnds.contains(.tail) || next < end)
       switch mayPass ? filter.passingPart(of: resultingText[index]) : .nothing {
-      case .whole: add(piece, isKept: true)
-      case .nothing: add(piece, isKept: false)
+      case .whole: filtered.add(piece, isKept: true)
+      case .nothing: filtered.add(piece, isKept: false)
       case .withoutDefaultIgnorables:
         for scalar in piece.unicodeScalars {
-          add(
+          filtered.add(
             Substring(String(scalar)), isKept: !scalar.properties.isDefaultIgnorableCodePoint)
         }
       }
       index = next
     }
-    guard !removed.isEmpty else { return "" }
-    // `offset` is in the text before the filter. If it's in a removed piece, the result is the
-    // position in `kept` at which the piece is missing.
-    func keptOffset(of offset: Int) -> Int {
-      let after = (1..<pieceEnds.count - 1).partitioningIndex { pieceEnds[$0].original >= offset }
-      let before = pieceEnds[after - 1]
-      return min(pieceEnds[after].kept, before.kept + offset - before.original)
-    }
-    text = kept
-    rangesKeptWhole = rangesKeptWhole.map {
-      keptOffset(of: $0.lowerBound)..<keptOffset(of: $0.upperBound)
-    }
-    return removed
+    return filtered
+  }
+}
+
+/// An insertion from which a filter removed pieces.
+private struct FilteredText {
+  private(set) var kept = ""
+  private(set) var removed = ""
+  /// The end of each piece in the unfiltered text and in `kept`, in bytes, after an element for the
+  /// start of the text.
+  private var pieceEnds = [(unfiltered: 0, kept: 0)]
+
+  mutating func add(_ piece: Substring, isKept: Bool) {
+    if isKept { kept += piece } else { removed += piece }
+    let unfilteredEnd = pieceEnds[pieceEnds.count - 1].unfiltered + piece.utf8.count
+    pieceEnds.append((unfilteredEnd, kept.utf8.count))
+  }
+
+  /// Returns the position in `kept` of an offset in the unfiltered text. An offset in a removed
+  /// piece maps to the position at which the piece is missing.
+  func keptOffset(of offset: Int) -> Int {
+    // If the offset isn't in an earlier piece, the search returns the last piece.
+    let piece = (1..<pieceEnds.count - 1).partitioningIndex { pieceEnds[$0].unfiltered >= offset }
+    let start = pieceEnds[piece - 1]
+    // A removed piece has the same start and end in `kept`.
+    return min(pieceEnds[piece].kept, start.kept + offset - start.unfiltered)
   }
 }
 

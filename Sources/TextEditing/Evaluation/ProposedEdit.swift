@@ -30,31 +30,20 @@ struct ProposedEdit {
   var otherBase: OtherBase?
   /// Sorted byte ranges of `text` that a clip doesn't divide (rule 3).
   var rangesKeptWhole: [Range<Int>] = []
-  /// The edit to clip if normalization combined the insertion with existing text after it.
-  var withoutJoinedTail: EditWithoutJoinedTail?
+  /// The length of the text at the end of `range` that normalization combined with the insertion,
+  /// in UTF-16 code units. A clip drops the end of the insertion, so it doesn't replace this text.
+  var joinedTailLength = 0
 
   struct OtherBase {
     var text: String
     /// The distance from `range` to the edited range of `text`, in UTF-16 code units.
     var distance: Int
   }
-
-  struct EditWithoutJoinedTail {
-    var range: Range<UTF16Offset>
-    var text: String
-    var rangesKeptWhole: [Range<Int>]
-  }
 }
 
 extension ProposedEdit {
-  var clippableEdit: ProposedEdit {
-    guard let withoutJoinedTail else { return self }
-    var edit = self
-    (edit.range, edit.text, edit.rangesKeptWhole) = (
-      withoutJoinedTail.range, withoutJoinedTail.text, withoutJoinedTail.rangesKeptWhole
-    )
-    edit.withoutJoinedTail = nil
-    return edit
+  var rangeWithoutJoinedTail: Range<UTF16Offset> {
+    range.lowerBound..<range.upperBound.advanced(by: -joinedTailLength)
   }
 
   /// The edit of `otherBase`, or `nil` if `otherBase` is `nil` or has the same text as `base`.
@@ -63,14 +52,11 @@ extension ProposedEdit {
     var edit = self
     edit.base = otherBase.text
     edit.range = range.shifted(by: otherBase.distance)
-    if let tail = withoutJoinedTail {
-      edit.withoutJoinedTail?.range = tail.range.shifted(by: otherBase.distance)
-    }
     return edit
   }
 
   func isWithinOneCharacter(in resultingText: String) -> Bool {
-    guard withoutJoinedTail == nil, let first = text.unicodeScalars.first else { return false }
+    guard let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }
     let inserted = insertedBytes
     return resultingText.withUTF8Bytes { text in
@@ -99,7 +85,6 @@ extension ProposedEdit {
       piece.upperBound > kept ? max(0, piece.lowerBound - kept)..<piece.upperBound - kept : nil
     }
     range = Range<UTF16Offset>(at: range.upperBound)
-    withoutJoinedTail = nil
     kind = .insertion
     return true
   }
@@ -127,7 +112,7 @@ extension ProposedEdit {
   var withoutTrailingWhitespace: ProposedEdit? {
     let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutTrailingWhitespace)) }
     guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }
-    var edit = clippableEdit
+    var edit = replacing(rangeWithoutJoinedTail)
     edit.text = kept
     let count = kept.utf8.count
     edit.rangesKeptWhole.removeAll { $0.upperBound > count }
@@ -173,7 +158,7 @@ extension ProposedEdit {
   func replacing(_ range: Range<UTF16Offset>) -> ProposedEdit {
     var edit = self
     edit.range = range
-    edit.withoutJoinedTail?.range = range
+    edit.joinedTailLength = 0
     return edit
   }
 }

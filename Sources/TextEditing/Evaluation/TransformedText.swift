@@ -104,7 +104,7 @@ extension TransformedText {
   /// Returns `false`, and changes nothing, if the first piece doesn't begin with `prefix`.
   mutating func dropPrefix(_ prefix: String) -> Bool {
     guard let first = pieces.first, first.text.hasBytePrefix(prefix) else { return false }
-    pieces[0].text = first.text.droppingScalars(of: prefix)
+    pieces[0].text = first.text.droppingPrefix(prefix)
     return true
   }
 

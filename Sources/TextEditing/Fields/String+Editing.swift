@@ -89,13 +89,9 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Returns the text without its first scalars, as many as `prefix` has. The scalars aren't
-  /// compared, because normalization with following text may have changed them.
-  func droppingScalars(of prefix: String) -> String {
-    let count = prefix.withUTF8Bytes { ScalarMeter.count($0) }
-    return withUTF8Bytes { text in
-      String(text.extracting(ScalarMeter.prefixEnd(in: text, atMost: count)...))
-    }
+  /// The text must begin with the scalars of `prefix`.
+  func droppingPrefix(_ prefix: String) -> String {
+    withUTF8Bytes { String($0.extracting(droppingFirst: prefix.utf8.count)) }
   }
 
   var endsInWhitespace: Bool { withUTF8Bytes { $0.endWithoutTrailingWhitespace < $0.count } }

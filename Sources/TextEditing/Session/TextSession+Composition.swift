@@ -45,7 +45,7 @@ extension TextSession {
       evaluator.language = languageOfEvent
       result.decision = max(result.decision, update.decision)
       result.violations.merge(update.violations)
-      result.dropped += text.droppingScalars(of: update.kept)
+      result.dropped += text.droppingPrefix(update.kept)
       guard update.decision != .rejected else {
         result.inserted = ""
         if state.markedRange == nil { pending = nil }

@@ -41,7 +41,7 @@ extension TextSession {
       ? PendingText(unfinishedWord: outcome, in: word.baseState) : nil
     result.merge(outcome)
     if outcome.kept.hasBytePrefix(typed) {
-      result.inserted = outcome.kept.droppingScalars(of: typed)
+      result.inserted = outcome.kept.droppingPrefix(typed)
     }
   }
 

@@ -17,7 +17,6 @@
 //   TextDifference         the difference of two texts, found in a snapshot or for an undo step
 //   EditAndMarkedText      an edit and new marked text, found in one snapshot (PendingTextPlans)
 //   ProposedEdit           an edit before its evaluation, made by TextSession
-//   EditWithoutJoinedTail  the edit to clip if normalization joined text after it (ProposedEdit)
 //   CountedEdit            a transformed ProposedEdit, and the counts of the resulting text (Clip)
 //   EditOutcome            the evaluated edit: what to replace, and why; made by EditEvaluator
 //   EditResult             the result of an event for the host, made from outcomes by TextSession
