@@ -134,8 +134,7 @@ extension SessionPlayer {
 
   private var counts: [JSONValue] {
     let committed = field.committedStatus.map { $0.count }
-    let isCommitted = !field.isComposing && !field.hasUnfinishedWord
-    let live = isCommitted ? committed : field.status.map { $0.count }
+    let live = field.hasPendingText ? field.status.map { $0.count } : committed
     return limits.indices.map { index in
       let limit = limits[index]
       var json: JSONObject = [

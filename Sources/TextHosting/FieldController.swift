@@ -368,10 +368,6 @@ extension FieldController {
   }
 }
 
-extension TextSession {
-  var hasPendingText: Bool { isComposing || hasUnfinishedWord }
-}
-
 // MARK: - Errors
 
 /// An error that is thrown when a field already has a controller.

@@ -12,7 +12,7 @@ import TextEditing
 extension LiveForm {
   /// While text is marked or a word is unfinished, the text in the form doesn't change.
   func didEdit(_ field: FieldPath, with result: EditResult, in session: TextSession) {
-    set(field, to: session.text, isComposing: session.isComposing || session.hasUnfinishedWord)
+    set(field, to: session.text, isComposing: session.hasPendingText)
     announceLimitedInput(result, in: field)
   }
 

@@ -26,7 +26,7 @@ struct StepMessage {
     numbers.append(Int32(result.violations.count))
     for violation in result.violations { numbers += violation.numbers }
     numbers += session.committedStatus.numbers
-    if session.isComposing || session.hasUnfinishedWord {
+    if session.hasPendingText {
       numbers += session.status.numbers
     }
   }

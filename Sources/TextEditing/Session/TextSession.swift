@@ -119,6 +119,9 @@ public struct TextSession: Sendable {
       kind: .insertion)
   }
 
+  /// Whether text is marked or a word is unfinished.
+  package var hasPendingText: Bool { pending != nil }
+
   /// The live text without marked text and without an unfinished word.
   ///
   /// Validate this text. If an input method has marked existing text, the committed text contains

@@ -89,7 +89,7 @@ struct InvariantTests {
         default: session.apply(event, language: language)
         }
       }
-      if session.isComposing || session.hasUnfinishedWord { session.apply(.undo) }
+      if session.hasPendingText { session.apply(.undo) }
       var states = [session.state]
       while session.canUndo { states.append(session.apply(.undo).state) }
       for state in states.dropLast().reversed() {
@@ -137,7 +137,7 @@ struct InvariantTests {
 
   private static func abandoned(_ session: TextSession) -> FieldState {
     var session = session
-    if session.isComposing || session.hasUnfinishedWord { session.apply(.undo) }
+    if session.hasPendingText { session.apply(.undo) }
     return session.state
   }
 
