@@ -114,7 +114,7 @@ struct EditEvaluator: Sendable {
       outcome.overwrites = true
       return outcome
     }
-    let baseFits = constraints.overflow != .allow && limits.isKnownToFit(edit.base)
+    let baseFits = constraints.overflow != .allow && limits.fitsIfCheap(edit.base)
     if limits.insertionCanLowerCount, isUnfinished(edit, counts, baseFits: baseFits) {
       return edit.deferred(resultingIn: text)
     }
@@ -159,7 +159,7 @@ struct EditEvaluator: Sendable {
     // An edit that doesn't increase an excess is accepted (rule 4).
     var tolerant = edits
     var baseBreaksLimit = false
-    for index in edits.indices where !limits.isKnownToFit(edits[index].edit.base) {
+    for index in edits.indices where !limits.fitsIfCheap(edits[index].edit.base) {
       guard let before = limits.exceedingCounts(of: edits[index].edit.base) else { continue }
       baseBreaksLimit = true
       tolerant[index].counts = edits[index].counts.toleratingExcess(of: before)

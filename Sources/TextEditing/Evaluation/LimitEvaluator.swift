@@ -15,7 +15,7 @@ struct LimitEvaluator: Sendable {
   init(_ limits: [EnforcedLimit], editing text: String) {
     self.limits = limits
     counters = ContiguousArray(limits.map { BoundCounter($0.bound) })
-    hasCaches = counters.contains { $0.isCached }
+    hasCaches = counters.contains { $0.hasCache }
     insertionCanLowerCount = limits.contains { !$0.limit.unit.traits.isMonotonic }
     lastTextFits = limits.isEmpty
     if hasCaches { cachedText = text }
@@ -36,8 +36,9 @@ struct LimitEvaluator: Sendable {
     return counts(ofCounted: text)
   }
 
-  /// With caches, returns `true` only for `earlierTextWithinLimits`. Without caches, counts `text`.
-  func isKnownToFit(_ text: String) -> Bool {
+  /// With caches, only compares `text` with the last text that fit, so the result can be `false` for
+  /// a text that fits. Without caches, counts `text`.
+  func fitsIfCheap(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
       limits.allSatisfy { $0.bound.unit.tally(of: bytes).fits($0.bound) }
@@ -198,14 +199,14 @@ extension TextConstraints {
 /// A counter for one bound. For Characters and units that count slowly, it caches the tally of the
 /// text's unchanged beginning.
 struct BoundCounter: Sendable {
-  let isCached: Bool
+  let hasCache: Bool
   private(set) var tally = Tally(count: 0)
   private(set) var countedPrefix = CountedPrefix()
   private let bound: CountBound
 
   init(_ bound: CountBound) {
     self.bound = bound
-    isCached = !bound.unit.traits.countsQuickly || bound.unit == .characters
+    hasCache = !bound.unit.traits.countsQuickly || bound.unit == .characters
   }
 
   var fits: Bool { tally.fits(bound) }
@@ -213,7 +214,7 @@ struct BoundCounter: Sendable {
   /// Returns whether `text` fits. Its first `shared` bytes must be those of the last counted text.
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
     // A local variable for `bound.unit` would retain the unit at each call.
-    if isCached {
+    if hasCache {
       if countedPrefix.verifiedLength > shared { countedPrefix = CountedPrefix() }
       // After a deletion at the end, the cache isn't extended, since the next key can be anywhere.
       if shared < text.count { countedPrefix.advance(to: shared, of: text, in: bound.unit) }
