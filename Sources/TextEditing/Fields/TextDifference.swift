@@ -127,19 +127,19 @@ struct PositionMap {
 
   /// `text` is the text after the edit. A position in the replaced range moves to `newEnd`
   /// or stays before it.
-  func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
+  func newPosition(of position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesPastInsertion && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }
     if position < end { return text.clamped(min(position, newEnd)) }
     return text.clamped(position.advanced(by: end.distance(to: newEnd)))
   }
 
-  func callAsFunction(_ range: Range<UTF16Offset>, in text: String) -> Range<UTF16Offset> {
-    let start = self(range.lowerBound, in: text)
-    return start..<max(start, self(range.upperBound, in: text))
+  func newPosition(of range: Range<UTF16Offset>, in text: String) -> Range<UTF16Offset> {
+    let start = newPosition(of: range.lowerBound, in: text)
+    return start..<max(start, newPosition(of: range.upperBound, in: text))
   }
 
-  func callAsFunction(_ selection: FieldSelection, in text: String) -> FieldSelection {
-    selection.mapped { self($0, in: text) }
+  func newPosition(of selection: FieldSelection, in text: String) -> FieldSelection {
+    selection.mapped { newPosition(of: $0, in: text) }
   }
 }

@@ -46,7 +46,7 @@ struct PendingText: Sendable {
     let baseRange = isAfter ? range.shifted(by: baseShift) : range
     base = base.replacing(baseRange, with: text)
     let map = PositionMap(replacing: baseRange, with: text, movesPastInsertion: !isAfter)
-    baseSelection = map(baseSelection, in: base)
+    baseSelection = map.newPosition(of: baseSelection, in: base)
     if !isAfter {
       replacedRange = replacedRange.shifted(by: growth)
       liveRange = liveRange.shifted(by: growth)

@@ -95,7 +95,7 @@ extension TextSession {
     state.text = state.text.replacing(liveRange, with: outcome.kept)
     let map = PositionMap(
       replacing: liveRange, with: outcome.kept, movesPastInsertion: !isAfter)
-    state.selection = map(state.selection, in: state.text)
+    state.selection = map.newPosition(of: state.selection, in: state.text)
     state.markedRange = composition.liveRange
     pending = composition
   }
@@ -138,7 +138,8 @@ extension TextSession {
     state = FieldState(
       text: outcome.resultingText,
       selection: keepsSelection
-        ? map(state.selection, in: outcome.resultingText) : FieldSelection(at: outcome.end))
+        ? map.newPosition(of: state.selection, in: outcome.resultingText)
+        : FieldSelection(at: outcome.end))
     return map
   }
 

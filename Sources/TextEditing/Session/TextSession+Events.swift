@@ -132,9 +132,10 @@ extension TextSession {
       applyWithoutPendingText(
         event, mappedBy: map, selected: selection, language: language, &result)
     case .edit(let range, let text, let kind):
-      return applyReconciled(map(range, in: state.text), with: text, as: kind, &result)
+      return applyReconciled(
+        map.newPosition(of: range, in: state.text), with: text, as: kind, &result)
     case .compose(let text, let range):
-      beginComposition(replacing: map(range, in: state.text))
+      beginComposition(replacing: map.newPosition(of: range, in: state.text))
       mark(text, selecting: nil, language: language, &result)
     case .composeAfterEdit(let edit): compose(after: edit, language: language, &result)
     case .surroundingTextChanged: break
@@ -150,18 +151,18 @@ extension TextSession {
     case .insert(let text), .commit(.some(let text)):
       edit(state.selection.range, with: text, as: .insertion, &result)
     case .replace(let range, let text):
-      let range = map(range, in: state.text)
+      let range = map.newPosition(of: range, in: state.text)
       edit(range, with: text, as: kind(ofReplacing: range), &result)
     case .setMarkedText(let text, let selection):
       if text.isEmpty { return }
       beginComposition(replacing: state.selection.range)
       mark(text, selecting: selection, language: language, &result)
     case .setMarkedRange(let range):
-      composeExistingText(map(range, in: state.text), language: language, &result)
+      composeExistingText(map.newPosition(of: range, in: state.text), language: language, &result)
     case .deleteBackward, .deleteForward:
-      let selection = map(selection, in: state.text)
+      let selection = map.newPosition(of: selection, in: state.text)
       delete(deletionRange(forward: event == .deleteForward, at: selection), &result)
-    case .select(let selection): state.selection = map(selection, in: state.text)
+    case .select(let selection): state.selection = map.newPosition(of: selection, in: state.text)
     case .setText(let text):
       state = FieldState(text: text)
       result.inserted = text

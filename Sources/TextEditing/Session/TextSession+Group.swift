@@ -57,12 +57,15 @@ extension TextSession {
       endWordIfCaretMoved(in: FieldSnapshot(committed), &result)
     }
     let map = positionMap(from: FieldSnapshot(committed))
-    if result.decision == .accepted { state.selection = map(committed.selection, in: state.text) }
+    if result.decision == .accepted {
+      state.selection = map.newPosition(of: committed.selection, in: state.text)
+    }
     guard let composition = draft.pending else { return }
 
     var marking = EditResult(decision: .accepted, state: state, violations: result.violations)
     beginComposition(
-      replacing: map(composition.replacedRange, in: state.text), as: composition.kind)
+      replacing: map.newPosition(of: composition.replacedRange, in: state.text),
+      as: composition.kind)
     pending?.enforcesEachUpdate = continued?.enforcesEachUpdate
     pending?.language = continued?.language
     let selection = draft.state.selection.mapped {

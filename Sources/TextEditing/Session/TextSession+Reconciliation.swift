@@ -23,7 +23,8 @@ extension TextSession {
     var marking = result
     let map = applyReconciled(edit.range, with: edit.text, as: edit.kind, deferral: .never, &result)
     marking.violations = result.violations
-    beginComposition(replacing: Range<UTF16Offset>(at: map(edit.markedTextStart, in: state.text)))
+    beginComposition(
+      replacing: Range<UTF16Offset>(at: map.newPosition(of: edit.markedTextStart, in: state.text)))
     mark(edit.markedText, selecting: nil, language: language, &marking)
     if result.decision != .rejected { pending?.stateBeforeJoinedEdit = sessionState }
     result.addMarking(marking)
@@ -41,7 +42,7 @@ extension TextSession {
   /// Returns the selection of the snapshot as positions in the session's text, or `nil` if the
   /// snapshot has no selection.
   func reportedSelection(of snapshot: FieldSnapshot) -> FieldSelection? {
-    snapshot.selection.map { positionMap(from: snapshot)($0, in: state.text) }
+    snapshot.selection.map { positionMap(from: snapshot).newPosition(of: $0, in: state.text) }
   }
 
   func positionMap(from snapshot: FieldSnapshot) -> PositionMap {
