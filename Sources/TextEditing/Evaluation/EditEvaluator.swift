@@ -44,12 +44,15 @@ struct EditEvaluator: Sendable {
     if edit.becomeInsertionIfAppending(), edit.text.isEmpty {
       return edit.accepted(resultingIn: edit.base)
     }
+    let insertionRange = edit.insertionRange
     if acceptsJamoAsSent(edit) {
       let text = edit.resultingText
-      return limits.fits(text)
+      var outcome =
+        limits.fits(text)
         ? edit.accepted(resultingIn: text) : outcome(ofJoiningJamo: edit, resultingIn: text)
+      outcome.insertionRange = insertionRange
+      return outcome
     }
-    let insertionRange = edit.insertionRange
     let (filtered, early) = edit.applyTransforms(of: constraintsInLanguage)
     var outcome = early ?? evaluateTransformed(of: edit)
     outcome.insertionRange = insertionRange ?? edit.insertionRange
@@ -224,7 +227,7 @@ struct EditOutcome: Hashable {
   var filtered: String = ""
   var violations: [EditViolation] = []
   /// The range that an insertion replaces, before transforms extend the range. A rejection is
-  /// remembered with this range (rule 5). For a rewrite, the value is `nil`.
+  /// remembered with this range (rule 5). For a rewrite or a deletion, the value is `nil`.
   var insertionRange: Range<UTF16Offset>?
   var overwrites = false
 }

@@ -36,9 +36,8 @@ extension TextSession {
   package var isAffectedByEarlierInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
 
   /// Remembers a rejection, or rejects combining marks that follow a rejected insertion.
-  mutating func applyRejectedInsertion(
-    to outcome: inout EditOutcome, at range: Range<UTF16Offset>
-  ) {
+  mutating func rememberOrRepeatRejection(of outcome: inout EditOutcome) {
+    guard let range = outcome.insertionRange else { return }
     if outcome.decision == .rejected {
       rejectedInsertion = RejectedInsertion(of: outcome, at: range)
     } else if let rejection = rejectedInsertion?.rejection(
@@ -52,7 +51,7 @@ extension TextSession {
   /// event that didn't change the state keeps an earlier rejection, unless it's `endEditing` or
   /// `setLimits`.
   func keepsRejectedInsertion(
-    _ event: FieldEvent, on earlier: FieldState?, _ decision: EditResult.Decision
+    after event: FieldEvent, from earlier: FieldState?, decision: EditResult.Decision
   ) -> Bool {
     switch event {
     case .insert, .replace, .commit, .reconcile, .group: if decision == .rejected { return true }

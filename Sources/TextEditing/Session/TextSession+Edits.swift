@@ -10,7 +10,7 @@ extension TextSession {
     var outcome = evaluator.outcome(
       of: ProposedEdit(
         base: state.text, range: range, text: text, kind: kind, deferral: deferral))
-    if let range = outcome.insertionRange { applyRejectedInsertion(to: &outcome, at: range) }
+    rememberOrRepeatRejection(of: &outcome)
     if outcome.decision == .deferred {
       pending = PendingText(unfinishedWord: outcome, in: state)
     }
@@ -42,8 +42,9 @@ extension TextSession {
       outcome =
         counts.map { evaluator.resolveExcess(of: edit, $0) }
         ?? edit.accepted(resultingIn: resultingText)
+      outcome.insertionRange = range
     }
-    applyRejectedInsertion(to: &outcome, at: range)
+    rememberOrRepeatRejection(of: &outcome)
     let result = result(of: outcome)
     if result.decision != .rejected { setState(from: result) }
     return result

@@ -10,7 +10,7 @@ import TextMetrics
 //         plan(for:)                 for each trigger, how pending text ends and what follows
 //         endPendingText(ending)
 //         applyTrigger(trigger)      applies the trigger as if no text were pending, or
-//         perform(action)            performs another action of the plan
+//         carryOut(action)           carries out another action of the plan
 //         commitWordIfItFits()       commits an unfinished word that fits new limits
 //         endWordIfCaretMoved(in:)   ends an unfinished word if the caret isn't at the word's end
 //         adoptSelection(of:)        adopts the selection of a snapshot
@@ -46,7 +46,9 @@ extension TextSession {
     let earlier = rejectedInsertion == nil ? nil : state
     applyInSteps(event, isTyped: event.isTyping, language: language, &result)
     result.state = state
-    if rejectedInsertion != nil, !keepsRejectedInsertion(event, on: earlier, result.decision) {
+    if rejectedInsertion != nil,
+      !keepsRejectedInsertion(after: event, from: earlier, decision: result.decision)
+    {
       rejectedInsertion = nil
     }
     return result
@@ -84,7 +86,7 @@ extension TextSession {
         map = applyTrigger(trigger, mappedBy: map, selected: selection, language: language, &result)
         if case .event(.setLimits) = trigger { commitWordIfItFits() }
       } else {
-        perform(plan.action, language: language, &result)
+        carryOut(plan.action, language: language, &result)
         // If an edit follows `surroundingTextChanged`, its positions are already in the current
         // text, which is without marked text.
         map = .identity
@@ -102,7 +104,7 @@ extension TextSession {
       expected: expected, cancelsInHost: cancelsInHost)
   }
 
-  private mutating func perform(
+  private mutating func carryOut(
     _ action: PendingTextPlans.Action, language: String?, _ result: inout EditResult
   ) {
     switch action {
