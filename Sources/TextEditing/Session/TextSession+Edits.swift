@@ -96,9 +96,26 @@ extension TextSession {
       inverse: TextEdit(
         range.lowerBound..<end, with: removed, selecting: state.selection))
   }
+}
 
+// MARK: - Insertion or Rewrite
+
+extension TextSession {
   func kind(ofReplacing range: Range<UTF16Offset>) -> ProposedEdit.Kind {
     range.isEmpty || range == state.selection.range || state.text[range].isPlaceholder
+      ? .insertion : .rewrite
+  }
+}
+
+extension TextDifference {
+  /// A difference doesn't contain the ends that the removed and the inserted text have in common,
+  /// so its range can be a part of the selection that was replaced. If the host doesn't report its
+  /// selection, replacing several Characters is an insertion (rule 17).
+  func kind(
+    givenSelection selected: Range<UTF16Offset>, isReported: Bool = true
+  ) -> ProposedEdit.Kind {
+    if !isReported, removed.count(in: .characters) > 1 { return .insertion }
+    return range.isEmpty || selected.encloses(range) || removed.isPlaceholder
       ? .insertion : .rewrite
   }
 }

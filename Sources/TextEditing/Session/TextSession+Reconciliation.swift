@@ -86,16 +86,9 @@ struct Reconciliation {
     let difference = TextDifference(
       byCharactersFrom: state.text, to: snapshot.text, endingAt: snapshot.selection?.focus)
     guard let difference else { return [] }
-    let kind = kind(of: difference, selected: state.selection.range)
+    let kind = difference.kind(
+      givenSelection: state.selection.range, isReported: snapshot.selection != nil)
     return [.edit(difference.range, with: difference.inserted, as: kind)]
-  }
-
-  /// Without a reported selection, replacing several Characters is an insertion (rule 17).
-  private func kind(
-    of difference: TextDifference, selected: Range<UTF16Offset>
-  ) -> ProposedEdit.Kind {
-    snapshot.selection == nil && difference.removed.count(in: .characters) > 1
-      ? .insertion : difference.kind(givenSelection: selected)
   }
 
   /// Returns `nil` if text outside the marked range changed.
@@ -154,15 +147,10 @@ struct Reconciliation {
       .composeAfterEdit(
         PendingTextPlans.EditAndMarkedText(
           range: difference.range, text: difference.inserted,
-          kind: kind(of: difference, selected: sessionState.selection.range),
+          kind: difference.kind(
+            givenSelection: sessionState.selection.range, isReported: snapshot.selection != nil),
           markedText: composed, markedTextStart: marked.lowerBound))
     ]
-  }
-}
-
-extension TextDifference {
-  func kind(givenSelection selected: Range<UTF16Offset>) -> ProposedEdit.Kind {
-    range.isEmpty || selected.encloses(range) || removed.isPlaceholder ? .insertion : .rewrite
   }
 }
 
