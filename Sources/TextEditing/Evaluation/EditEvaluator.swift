@@ -217,7 +217,7 @@ extension [CountedEdit] {
 
 // MARK: - Edit Outcome
 
-struct EditOutcome: Hashable {
+struct EditOutcome {
   var decision: EditResult.Decision
   /// The range of the base to replace, which transforms may have extended.
   let range: Range<UTF16Offset>

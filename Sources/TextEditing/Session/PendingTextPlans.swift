@@ -4,7 +4,7 @@ import TextMetrics
 /// for unfinished words, which can depend on an evaluation of the word.
 enum PendingTextPlans {
   /// An event, or one of at most two changes in a snapshot. Never `reconcile` or `group`.
-  enum Trigger: Hashable {
+  enum Trigger {
     case event(FieldEvent)
     case surroundingTextChanged
     case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
@@ -13,7 +13,7 @@ enum PendingTextPlans {
   }
 
   /// The location of an event's positions relative to the marked text.
-  enum Location: Hashable, CaseIterable {
+  enum Location: CaseIterable {
     /// The replaced range overlaps the marked text, or the new selection is within the marked text.
     /// For a deletion: a part of the marked text is deleted, and no other text.
     case inside
@@ -22,7 +22,7 @@ enum PendingTextPlans {
     case allMarkedText
   }
 
-  struct EditAndMarkedText: Hashable {
+  struct EditAndMarkedText {
     var range: Range<UTF16Offset>
     var text: String
     var kind: ProposedEdit.Kind
@@ -31,7 +31,7 @@ enum PendingTextPlans {
     var markedTextStart: UTF16Offset
   }
 
-  enum Ending: Hashable {
+  enum Ending {
     case committed
     /// Commit a text in place of the pending text. An empty text deletes the pending text.
     case committedAs(String)
@@ -43,7 +43,7 @@ enum PendingTextPlans {
     case abandoned
   }
 
-  enum Action: Hashable {
+  enum Action {
     case nothing
     /// Apply the trigger as if no text were pending.
     case applyTrigger
@@ -58,7 +58,7 @@ enum PendingTextPlans {
     case replaceWord(in: Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
   }
 
-  struct Plan: Hashable {
+  struct Plan {
     var ending: Ending?
     var action: Action
 
@@ -107,7 +107,6 @@ enum PendingTextPlans {
   }
 }
 
-// Comparing with `==` would add the tables of Unicode normalization to web pages.
 extension PendingTextPlans.Action {
   var isNothing: Bool { if case .nothing = self { true } else { false } }
 }

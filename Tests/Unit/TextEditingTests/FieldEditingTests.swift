@@ -165,10 +165,11 @@ struct PendingTextPlansTests {
       ]
       + Self.events.map { .event($0) }
     for trigger in triggers {
-      let isCancel = trigger == .event(.cancelComposition)
+      let isCancel = if case .event(.cancelComposition) = trigger { true } else { false }
       for location in [nil] + PendingTextPlans.Location.allCases {
         let plan = PendingTextPlans.plan(for: trigger, at: location)
-        #expect((plan.ending == .cancelled) == isCancel)
+        let restoresText = if case .cancelled = plan.ending { true } else { false }
+        #expect(restoresText == isCancel)
       }
     }
   }
