@@ -3,7 +3,7 @@ import TextMetrics
 /// Maps an event during a composition to a plan. `TextSession.plan(for:during:)` makes the plans
 /// for unfinished words, which can depend on an evaluation of the word.
 enum PendingTextPlans {
-  /// An event, or one of at most two changes in a snapshot. Never `reconcile` or `group`.
+  /// An event other than `reconcile` and `group`, or one of at most two changes in a snapshot.
   enum Trigger {
     case event(FieldEvent)
     case surroundingTextChanged
@@ -51,10 +51,9 @@ enum PendingTextPlans {
     case updateMarkedText(String, selecting: FieldSelection?)
     case deleteMarkedText(forward: Bool)
     case reportExceededLimits
-    /// Append to the word. The outcome is that of the whole word with the appended text.
+    /// The outcome is that of the word together with the appended text.
     indirect case continueWord(EditOutcome)
     case deletePartOfWord(Range<UTF16Offset>)
-    /// The range contains the unfinished word.
     case replaceWord(in: Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
   }
 
@@ -121,7 +120,7 @@ extension PendingTextPlans.Ending {
 }
 
 extension PendingTextPlans.Trigger {
-  /// Whether the trigger has a decision besides that about the pending text that it ends (rule 10).
+  /// Whether the trigger has a decision besides the decision about the pending text (rule 10).
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event):
@@ -136,93 +135,5 @@ extension PendingTextPlans.Trigger {
     case .edit, .compose, .composeAfterEdit: true
     case .surroundingTextChanged: false
     }
-  }
-}
-
-// MARK: - Plans of a Session
-
-extension TextSession {
-  /// If a key follows an unfinished word, evaluates the word together with the key.
-  mutating func plan(for trigger: PendingTextPlans.Trigger) -> PendingTextPlans.Plan {
-    guard let pending else { return .init(.applyTrigger) }
-    if !pending.isMarked { return plan(for: trigger, during: pending) }
-    return PendingTextPlans.plan(for: trigger, at: location(of: trigger))
-  }
-
-  /// Returns `nil` if the plan doesn't depend on a location.
-  private func location(of trigger: PendingTextPlans.Trigger) -> PendingTextPlans.Location? {
-    guard case .event(let event) = trigger, let marked = state.markedRange else { return nil }
-    return switch event {
-    case .replace(let range, _): marked.intersects(range) ? .inside : .outside
-    case .select(let selection): marked.encloses(selection.range) ? .inside : .outside
-    case .deleteBackward: location(ofDeletion: false, marked)
-    case .deleteForward: location(ofDeletion: true, marked)
-    case .insert, .setMarkedText, .setMarkedRange, .commit, .cancelComposition, .endEditing,
-      .setText, .setLimits, .reconcile, .undo, .redo, .group:
-      nil
-    }
-  }
-
-  private func location(
-    ofDeletion forward: Bool, _ marked: Range<UTF16Offset>
-  ) -> PendingTextPlans.Location {
-    let range = state.selection.range
-    let touchesMarkedText =
-      if !range.isEmpty {
-        marked.encloses(range)
-      } else if !forward {
-        marked.lowerBound < range.lowerBound && range.lowerBound <= marked.upperBound
-      } else {
-        marked.lowerBound <= range.lowerBound && range.lowerBound < marked.upperBound
-      }
-    guard touchesMarkedText else { return .outside }
-    return deletionRange(forward: forward, at: state.selection).encloses(marked)
-      ? .allMarkedText : .inside
-  }
-
-  private mutating func plan(
-    for trigger: PendingTextPlans.Trigger, during word: PendingText
-  ) -> PendingTextPlans.Plan {
-    let caretAfterWord = FieldSelection(at: word.liveRange.upperBound)
-    switch trigger {
-    case .event(.insert(let text)), .event(.commit(.some(let text))):
-      return plan(toReplace: state.selection.range, with: text, as: .insertion, during: word)
-    case .event(.replace(let range, let text)):
-      return plan(toReplace: range, with: text, as: kind(ofReplacing: range), during: word)
-    case .event(.deleteBackward), .event(.deleteForward):
-      let isForward = if case .event(.deleteForward) = trigger { true } else { false }
-      let range = deletionRange(forward: isForward, at: state.selection)
-      return plan(toReplace: range, with: "", as: .insertion, during: word)
-    case .edit(let range, let text, let kind):
-      return plan(toReplace: range, with: text, as: kind, during: word)
-    case .event(.setMarkedText(let text, _)) where text.isEmpty: return .init(.nothing)
-    case .event(.select(let selection)) where selection == caretAfterWord: return .init(.nothing)
-    case .event(.redo), .event(.reconcile), .event(.group): return .init(.nothing)
-    case .event(.commit(nil)), .event(.cancelComposition), .event(.endEditing):
-      return .init(.nothing, after: .committed)
-    case .event(.setLimits): return .init(.applyTrigger)
-    case .event(.setText): return .init(.applyTrigger, after: .abandoned)
-    case .event(.undo): return .init(.reportExceededLimits, after: .abandoned)
-    case .event(.setMarkedText), .event(.setMarkedRange), .event(.select),
-      .surroundingTextChanged, .compose, .composeAfterEdit:
-      return .init(.applyTrigger, after: .committed)
-    }
-  }
-
-  private mutating func plan(
-    toReplace range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
-    during word: PendingText
-  ) -> PendingTextPlans.Plan {
-    if range.isEmpty, text.isEmpty { return .init(.nothing) }
-    if range == Range<UTF16Offset>(at: word.liveRange.upperBound),
-      let outcome = outcome(ofContinuing: word, with: text)
-    {
-      return .init(.continueWord(outcome))
-    }
-    if !range.isEmpty, range.encloses(word.liveRange) {
-      return .init(.replaceWord(in: range, with: text, as: kind))
-    }
-    if text.isEmpty, word.liveRange.encloses(range) { return .init(.deletePartOfWord(range)) }
-    return .init(.applyTrigger, after: .committed)
   }
 }

@@ -157,6 +157,41 @@ extension TextSession {
   }
 }
 
+// MARK: - Location
+
+extension TextSession {
+  /// Returns `nil` if the plan doesn't depend on a location.
+  func location(of trigger: PendingTextPlans.Trigger) -> PendingTextPlans.Location? {
+    guard case .event(let event) = trigger, let marked = state.markedRange else { return nil }
+    return switch event {
+    case .replace(let range, _): marked.intersects(range) ? .inside : .outside
+    case .select(let selection): marked.encloses(selection.range) ? .inside : .outside
+    case .deleteBackward: location(ofDeletion: false, marked)
+    case .deleteForward: location(ofDeletion: true, marked)
+    case .insert, .setMarkedText, .setMarkedRange, .commit, .cancelComposition, .endEditing,
+      .setText, .setLimits, .reconcile, .undo, .redo, .group:
+      nil
+    }
+  }
+
+  private func location(
+    ofDeletion forward: Bool, _ marked: Range<UTF16Offset>
+  ) -> PendingTextPlans.Location {
+    let range = state.selection.range
+    let touchesMarkedText =
+      if !range.isEmpty {
+        marked.encloses(range)
+      } else if !forward {
+        marked.lowerBound < range.lowerBound && range.lowerBound <= marked.upperBound
+      } else {
+        marked.lowerBound <= range.lowerBound && range.lowerBound < marked.upperBound
+      }
+    guard touchesMarkedText else { return .outside }
+    return deletionRange(forward: forward, at: state.selection).encloses(marked)
+      ? .allMarkedText : .inside
+  }
+}
+
 // MARK: - Composition Policy
 
 extension TextConstraints.CompositionPolicy {

@@ -218,7 +218,7 @@ extension FieldEvent {
   }
 }
 
-// MARK: - Triggers
+// MARK: - Triggers and Plans
 
 extension TextSession {
   /// While a word is unfinished, a snapshot without changes becomes a `select` event, since a moved
@@ -234,6 +234,15 @@ extension TextSession {
       return found
     }
     return [.event(event)]
+  }
+
+  /// If a key follows an unfinished word, evaluates the word together with the key.
+  private mutating func plan(
+    for trigger: PendingTextPlans.Trigger
+  ) -> PendingTextPlans.Plan {
+    guard let pending else { return .init(.applyTrigger) }
+    if !pending.isMarked { return plan(for: trigger, during: pending) }
+    return PendingTextPlans.plan(for: trigger, at: location(of: trigger))
   }
 }
 

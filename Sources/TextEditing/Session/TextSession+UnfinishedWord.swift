@@ -22,7 +22,7 @@ extension TextSession {
   public var hasUnfinishedWord: Bool { pending?.isMarked == false }
 
   /// Returns `nil` if nothing of `text` is kept, so that `text` ends the word.
-  mutating func outcome(
+  private mutating func outcome(
     ofContinuing word: PendingText, with text: String
   ) -> EditOutcome? {
     let typed = word.liveText(in: state.text)
@@ -105,5 +105,57 @@ extension TextSession {
     guard outcome.decision == .accepted else { return }
     pending = nil
     state = FieldState(text: outcome.resultingText, selection: FieldSelection(at: outcome.end))
+  }
+}
+
+// MARK: - Plans
+
+extension TextSession {
+  mutating func plan(
+    for trigger: PendingTextPlans.Trigger, during word: PendingText
+  ) -> PendingTextPlans.Plan {
+    let caretAfterWord = FieldSelection(at: word.liveRange.upperBound)
+    switch trigger {
+    case .event(.insert(let text)), .event(.commit(.some(let text))):
+      return plan(toReplace: state.selection.range, with: text, as: .insertion, during: word)
+    case .event(.replace(let range, let text)):
+      return plan(toReplace: range, with: text, as: kind(ofReplacing: range), during: word)
+    case .event(.deleteBackward), .event(.deleteForward):
+      let isForward = if case .event(.deleteForward) = trigger { true } else { false }
+      let range = deletionRange(forward: isForward, at: state.selection)
+      return plan(toReplace: range, with: "", as: .insertion, during: word)
+    case .edit(let range, let text, let kind):
+      return plan(toReplace: range, with: text, as: kind, during: word)
+    case .event(.setMarkedText(let text, _)) where text.isEmpty: return .init(.nothing)
+    case .event(.select(let selection)) where selection == caretAfterWord: return .init(.nothing)
+    case .event(.redo), .event(.reconcile), .event(.group): return .init(.nothing)
+    case .event(.commit(nil)), .event(.cancelComposition), .event(.endEditing):
+      return .init(.nothing, after: .committed)
+    case .event(.setLimits): return .init(.applyTrigger)
+    case .event(.setText): return .init(.applyTrigger, after: .abandoned)
+    case .event(.undo): return .init(.reportExceededLimits, after: .abandoned)
+    case .event(.setMarkedText), .event(.setMarkedRange), .event(.select),
+      // Not reached: text around marked text changes only during a composition, and a snapshot with
+      // marked text has ended the word.
+      .surroundingTextChanged, .compose, .composeAfterEdit:
+      return .init(.applyTrigger, after: .committed)
+    }
+  }
+
+  private mutating func plan(
+    toReplace range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
+    during word: PendingText
+  ) -> PendingTextPlans.Plan {
+    if range.isEmpty, text.isEmpty { return .init(.nothing) }
+    if range == Range<UTF16Offset>(at: word.liveRange.upperBound),
+      let outcome = outcome(ofContinuing: word, with: text)
+    {
+      return .init(.continueWord(outcome))
+    }
+    if !range.isEmpty, range.encloses(word.liveRange) {
+      return .init(.replaceWord(in: range, with: text, as: kind))
+    }
+    if text.isEmpty, word.liveRange.encloses(range) { return .init(.deletePartOfWord(range)) }
+    return .init(.applyTrigger, after: .committed)
   }
 }
