@@ -25,8 +25,7 @@
 //   PredictedTyping        a key that fits unchanged, made by TextSession+Prediction
 //   PredictedResult        the result of an event that hasn't happened, made by the same file
 //
-// FieldSnapshot and FieldSelection are in FieldState, and PositionMap is in TextDifference. The
-// operations on texts and ranges are in String+Editing.
+// PositionMap is in TextDifference. The operations on texts and ranges are in String+Editing.
 //
 // ARCHITECTURE.md has the rules, which comments cite by number.
 
