@@ -26,43 +26,49 @@ extension TextSession {
       return applyInSteps(
         .reconcile(FieldSnapshot(requested)), isTyped: false, language: language, &result)
     }
-    let previousStateForUndo = stateForUndo
-    applyChanges(
-      of: draft, continuing: continuesComposition ? pending : nil, language: language, &result)
-    record(since: previousStateForUndo, isTyped: false, &result)
+    let (sessionState, sessionPending, sessionStateForUndo) = (state, pending, stateForUndo)
+    applyCommittedText(of: draft, &result)
+    if draft.isComposing {
+      applyMarkedText(
+        of: draft, continuing: continuesComposition ? sessionPending : nil,
+        undoneTo: sessionStateForUndo, language: language, &result)
+      // If limits are enforced on marked text, the edit and the marked text are rejected together.
+      if result.decision == .rejected { (state, pending) = (sessionState, sessionPending) }
+    }
+    record(since: sessionStateForUndo, isTyped: false, &result)
     if !requested.text.hasSameBytes(as: state.text) {
       result.inputMethodActions = [.resynchronizeInputMethod]
     }
   }
 
-  /// `draft` is a copy of this session in which the events were performed without limits.
-  /// `continued` is the composition that the group continues. If limits are enforced on marked
-  /// text, the edit and the marked text are accepted or rejected together.
-  private mutating func applyChanges(
-    of draft: TextSession, continuing continued: PendingText?, language: String?,
-    _ result: inout EditResult
-  ) {
-    let (sessionState, sessionPending, stateForUndo) = (state, pending, stateForUndo)
-    let committed = draft.pending?.baseState ?? draft.state
+  /// Evaluates the difference of the committed texts as one edit. `draft` is a copy of this session
+  /// in which the events were performed without limits.
+  private mutating func applyCommittedText(of draft: TextSession, _ result: inout EditResult) {
     if let pending { state = pending.baseState }
     pending = nil
-    let caret = draft.isComposing ? nil : committed.selection.focus
+    let committed = FieldSnapshot(draft.pending?.baseState ?? draft.state)
     let difference = TextDifference(
-      byCharactersFrom: state.text, to: committed.text, endingAt: caret)
+      byCharactersFrom: state.text, to: committed.text,
+      endingAt: draft.isComposing ? nil : committed.selection?.focus)
     if let difference {
       edit(
         difference.range, with: difference.inserted,
         as: difference.kind(givenSelection: state.selection.range),
         deferral: draft.isComposing ? .never : .oneCharacter, &result)
-      endWordIfCaretMoved(in: FieldSnapshot(committed), &result)
+      endWordIfCaretMoved(in: committed, &result)
     }
-    let map = positionMap(from: FieldSnapshot(committed))
-    if result.decision == .accepted {
-      state.selection = map.newPosition(of: committed.selection, in: state.text)
-    }
-    guard let composition = draft.pending else { return }
+    adoptSelection(of: committed, result)
+  }
 
+  /// Marks the text that is marked in `draft`. `continued` is the composition that the group
+  /// continues. Otherwise, undoing the composition restores `earlier`, the state before the group.
+  private mutating func applyMarkedText(
+    of draft: TextSession, continuing continued: PendingText?, undoneTo earlier: FieldState,
+    language: String?, _ result: inout EditResult
+  ) {
+    guard let composition = draft.pending else { return }
     var marking = EditResult(decision: .accepted, state: state, violations: result.violations)
+    let map = positionMap(from: FieldSnapshot(composition.baseState))
     beginComposition(
       replacing: map.newPosition(of: composition.replacedRange, in: state.text),
       as: composition.kind)
@@ -73,10 +79,9 @@ extension TextSession {
     }
     mark(draft.state.markedText, selecting: selection, language: language, &marking)
     if continued == nil, result.decision != .rejected {
-      pending?.stateBeforeJoinedEdit = stateForUndo
+      pending?.stateBeforeJoinedEdit = earlier
     }
     result.addMarking(marking)
-    if result.decision == .rejected { (state, pending) = (sessionState, sessionPending) }
   }
 }
 
