@@ -143,7 +143,10 @@ public struct FieldChange: Sendable, Hashable {
 }
 
 extension FieldChange {
-  // The texts are compared by scalars, so canonically equivalent texts can be different.
+  /// Returns a Boolean value that indicates whether two changes have the same range, and texts with
+  /// the same scalars.
+  ///
+  /// Canonically equivalent texts, such as "é" as one or two scalars, are different.
   public static func == (left: FieldChange, right: FieldChange) -> Bool {
     left.range == right.range && left.replacement.hasSameBytes(as: right.replacement)
   }

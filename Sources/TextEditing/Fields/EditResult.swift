@@ -10,6 +10,8 @@ public import TextMetrics
 /// result.inserted  // "X"
 /// result.dropped  // "YZ"
 /// ```
+///
+/// Equality compares texts as `String` does, so canonically equivalent texts are equal.
 public struct EditResult: Sendable, Hashable {
   /// The outcome of the event.
   ///
@@ -162,6 +164,8 @@ extension EditResult {
 /// }
 /// text  // "ab"
 /// ```
+///
+/// Equality compares texts as `String` does, so canonically equivalent texts are equal.
 public struct TextEdit: Sendable, Hashable {
   /// The range to replace.
   public var range: Range<UTF16Offset>

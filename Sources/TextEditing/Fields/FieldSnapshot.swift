@@ -9,6 +9,8 @@ public import TextMetrics
 /// result.state.text                                         // "abX"
 /// result.correction(of: "abXY")?.range.lowerBound.value     // 3
 /// ```
+///
+/// Equality compares texts as `String` does, so canonically equivalent texts are equal.
 public struct FieldSnapshot: Sendable, Hashable {
   /// The live text, which includes marked text.
   public var text: String

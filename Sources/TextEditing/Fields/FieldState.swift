@@ -9,6 +9,8 @@ public import TextMetrics
 ///
 /// The positions in the state of a ``TextSession`` are valid. The positions of a state that you
 /// create are only checked when you create a session from the state.
+///
+/// Equality compares texts as `String` does, so canonically equivalent texts are equal.
 public struct FieldState: Sendable, Hashable {
   /// The live text, which includes marked text.
   public var text: String

@@ -28,8 +28,8 @@ struct PendingText: Sendable {
 
   func liveText(in text: String) -> String { String(text[liveRange]) }
 
-  /// Returns `liveRange`, extended as far as `baseRange` extends beyond `replacedRange`.
-  /// Normalization can replace text beside the pending text.
+  /// `baseRange` is the range that was replaced in `base`. It extends beyond `replacedRange` if
+  /// normalization joined the pending text with text beside it.
   func liveRange(including baseRange: Range<UTF16Offset>) -> Range<UTF16Offset> {
     let growth = max(0, baseRange.upperBound.value - replacedRange.upperBound.value)
     return min(

@@ -288,7 +288,7 @@ extension TextConstraints.CompositionPolicy {
     }
   }
 
-  /// Whether keyboards mark text without converting it (rule 14). `language` is a BCP 47 tag.
+  /// `language` is a BCP 47 tag.
   package static func keyboardsOnlySuggest(in language: String?) -> Bool {
     guard let language else { return false }
     let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
@@ -298,6 +298,8 @@ extension TextConstraints.CompositionPolicy {
     }
   }
 
+  /// Common languages with an alphabet whose letters have keys, since no standard lists languages
+  /// by their keyboards. In a missing language, limits only wait for the end of the composition.
   private static let languagesComposedForSuggestionsOnly = [
     "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "nn", "no", "fi", "pl", "cs", "tr",
     "id",
