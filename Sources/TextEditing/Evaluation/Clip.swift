@@ -80,7 +80,7 @@ private struct ClipSearch {
       resultingText = counts.text
       evaluator = counts.resultEvaluator
     } else {
-      // The counts are of a text without the existing text that a clip doesn't replace.
+      // The counted text doesn't contain the joined tail, which a clip doesn't replace.
       resultingText = edit.base.replacing(edit.rangeWithoutJoinedTail, with: edit.text)
       evaluator = ResultEvaluator(bounds)
     }

@@ -171,8 +171,8 @@ extension ProposedEdit {
 private struct FilteredText {
   private(set) var kept = ""
   private(set) var removed = ""
-  /// The end of each piece in the unfiltered text and in `kept`, in bytes, after an element for the
-  /// start of the text.
+  /// The ends of the pieces in the unfiltered text and in `kept`, in bytes. The first element is the
+  /// start of both texts.
   private var pieceEnds = [(unfiltered: 0, kept: 0)]
 
   mutating func add(_ piece: Substring, isKept: Bool) {

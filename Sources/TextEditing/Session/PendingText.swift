@@ -28,8 +28,8 @@ struct PendingText: Sendable {
 
   func liveText(in text: String) -> String { String(text[liveRange]) }
 
-  /// `baseRange` is the range that was replaced in `base`. It extends beyond `replacedRange` if
-  /// normalization joined the pending text with text beside it.
+  /// `baseRange`, the range that was replaced in `base`, extends beyond `replacedRange` if
+  /// normalization joined the pending text with the text beside it.
   func liveRange(including baseRange: Range<UTF16Offset>) -> Range<UTF16Offset> {
     let growth = max(0, baseRange.upperBound.value - replacedRange.upperBound.value)
     return min(

@@ -144,13 +144,13 @@ extension TextSession {
   }
 
   private mutating func restore(
-    _ state: FieldState, from pending: PendingText
+    _ restored: FieldState, from pending: PendingText
   ) -> PositionMap {
     // The current text and the restored text differ only at the pending text, unless an edit that
     // began the composition is also reverted. In that case, the map isn't used.
-    let growth = state.text.utf16Count - self.state.text.utf16Count
+    let growth = restored.text.utf16Count - state.text.utf16Count
     self.pending = nil
-    self.state = state
+    state = restored
     return PositionMap(
       replaced: pending.liveRange,
       newEnd: pending.liveRange.upperBound.advanced(by: growth))
@@ -298,8 +298,8 @@ extension TextConstraints.CompositionPolicy {
     }
   }
 
-  /// Common languages with an alphabet whose letters have keys, since no standard lists languages
-  /// by their keyboards. In a missing language, limits only wait for the end of the composition.
+  /// Common languages in which each key enters a letter. No standard lists such languages. If a
+  /// language is missing here, limits are enforced when the composition ends.
   private static let languagesComposedForSuggestionsOnly = [
     "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "nn", "no", "fi", "pl", "cs", "tr",
     "id",

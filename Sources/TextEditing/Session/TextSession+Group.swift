@@ -61,7 +61,8 @@ extension TextSession {
   }
 
   /// Marks the text that is marked in `draft`. `continued` is the composition that the group
-  /// continues. Otherwise, undoing the composition restores `earlier`, the state before the group.
+  /// continues, or `nil`. `earlier` is the state before the group, which an undo of a new
+  /// composition restores.
   private mutating func applyMarkedText(
     of draft: TextSession, continuing continued: PendingText?, undoneTo earlier: FieldState,
     language: String?, _ result: inout EditResult
