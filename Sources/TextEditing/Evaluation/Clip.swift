@@ -22,8 +22,8 @@ struct Clip {
     resultingText = edit.base.replacing(edit.rangeWithoutJoinedTail, with: kept)
   }
 
-  /// Returns the length of the prefix in bytes. If `boundary` is `.word`, prefers a shorter prefix that
-  /// ends at a word boundary.
+  /// Returns the length of the prefix in bytes. If `boundary` is `.word`, prefers a shorter
+  /// prefix that ends at a word boundary.
   private static func longestPrefix(
     in searches: inout [ClipSearch], preferring boundary: Truncation.Boundary
   ) -> Int? {

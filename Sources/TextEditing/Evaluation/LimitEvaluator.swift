@@ -36,8 +36,8 @@ struct LimitEvaluator: Sendable {
     return counts(ofCounted: text)
   }
 
-  /// With caches, only compares `text` with the last text that fit, so the result can be `false` for
-  /// a text that fits. Without caches, counts `text`.
+  /// With caches, only compares `text` with the last text that fit, so the result can be `false`
+  /// for a text that fits. Without caches, counts `text`.
   func fitsIfCheap(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in

@@ -171,8 +171,8 @@ extension ProposedEdit {
 private struct FilteredText {
   private(set) var kept = ""
   private(set) var removed = ""
-  /// The ends of the pieces in the unfiltered text and in `kept`, in bytes. The first element is the
-  /// start of both texts.
+  /// The ends of the pieces in the unfiltered text and in `kept`, in bytes. The first element is
+  /// the start of both texts.
   private var pieceEnds = [(unfiltered: 0, kept: 0)]
 
   mutating func add(_ piece: Substring, isKept: Bool) {

@@ -119,8 +119,8 @@ extension TextSession {
 
 extension TextDifference {
   /// A difference doesn't contain the ends that the removed and the inserted text have in common,
-  /// so the range of a difference can be a part of the replaced selection. If the host doesn't report
-  /// its selection, replacing several Characters is an insertion (rule 17).
+  /// so the range of a difference can be a part of the replaced selection. If the host doesn't
+  /// report its selection, replacing several Characters is an insertion (rule 17).
   func kind(
     givenSelection selected: Range<UTF16Offset>, isReported: Bool = true
   ) -> ProposedEdit.Kind {
