@@ -2,125 +2,147 @@ import StrictJSON
 import TextEditing
 
 package struct EventRecord: Sendable, Hashable {
-  /// The event. If it's `setLimits`, its array is empty, and ``limits`` has the limits.
-  let event: FieldEvent
-  /// The limits that a `setLimits` event sets, with the names of units and profiles, or `nil`.
-  let limits: [LimitEntry]?
-  let language: String?
+  enum Content: Sendable, Hashable {
+    /// Any event but `setLimits`.
+    case event(FieldEvent)
+    /// A `setLimits` event, with the names of units and profiles.
+    case limits([LimitEntry])
+  }
 
-  init(_ event: FieldEvent, language: String? = nil) {
+  let content: Content
+  let language: String?
+  /// The expected values of the event's step, or `nil` if the event has no expectation.
+  var expectation: JSONObject?
+
+  init(_ event: FieldEvent, language: String?) {
     switch event {
-    case .setLimits(let limits):
-      self.event = .setLimits([])
-      self.limits = limits.map { .limit(LimitRecord($0)) }
+    case .setLimits(let limits): content = .limits(limits.map { .limit(LimitRecord($0)) })
     case .group(let events):
       // A session ignores the events that aren't allowed in a group, so they aren't recorded.
-      (self.event, limits) = (.group(events.filter { $0.isAllowedInGroup }), nil)
-    default: (self.event, limits) = (event, nil)
+      content = .event(.group(events.filter { $0.isAllowedInGroup }))
+    default: content = .event(event)
     }
     self.language = language
   }
 
   package init(parsing cursor: RecordCursor) throws(ReplayError) {
-    event = try FieldEvent(parsing: cursor, as: Kind(parsing: cursor))
-    limits = try cursor.find(Key.limits)?.limits()
-    language = try cursor.find(Key.language)?.text()
+    var members = try EventMembers(parsing: cursor)
+    if members.kind == .limits {
+      content = .limits(try members.require(.limits).limits())
+    } else {
+      content = .event(try FieldEvent(parsing: &members))
+    }
+    language = try members.find(.language)?.text()
+    try members.rejectOtherKeys()
   }
 
   var json: JSONValue {
-    var json = event.json
-    if let limits { json[Key.limits.rawValue] = .array(limits.map { $0.json }) }
-    json[Key.language.rawValue] = language.map(JSONValue.string)
+    var json: JSONObject
+    switch content {
+    case .event(let event): json = event.json
+    case .limits(let limits):
+      json = EventMembers.Kind.limits.json([.limits: .array(limits.map { $0.json })])
+    }
+    json[EventMembers.Key.language] = language.map(JSONValue.string)
     return .object(json)
   }
 }
 
 // MARK: - Events
 
-extension EventRecord {
-  fileprivate enum Key: String, CaseIterable {
+/// The members of the JSON of an event.
+private struct EventMembers {
+  enum Key: String, CaseIterable {
     case type, text, range, selection, marked, limits, events, language
   }
 
-  fileprivate enum Kind: String, CaseIterable {
+  enum Kind: String, CaseIterable {
     case insert, replace, setMarkedText, setMarkedRange, commit, cancelComposition, deleteBackward
     case deleteForward, select, endEditing, set, limits, reconcile, undo, redo, group
-  }
-}
 
-extension EventRecord.Kind {
-  private typealias Key = EventRecord.Key
+    func json(_ members: KeyValuePairs<Key, JSONValue?> = [:]) -> JSONObject {
+      var json = JSONObject()
+      json[Key.type] = .string(rawValue)
+      for (key, value) in members { json[key] = value }
+      return json
+    }
+  }
+
+  let kind: Kind
+  let cursor: RecordCursor
+  private var allowedKeys = [Key.type]
 
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
-    self = try cursor.require(Key.type).enumCase(of: Self.self)
+    kind = try cursor.require(Key.type).enumCase(of: Kind.self)
+    self.cursor = cursor
   }
 
-  func json(_ members: KeyValuePairs<EventRecord.Key, JSONValue?> = [:]) -> JSONObject {
-    var json: JSONObject = [Key.type.rawValue: .string(rawValue)]
-    for (key, value) in members { json[key.rawValue] = value }
-    return json
+  mutating func find(_ key: Key) -> RecordCursor? {
+    allowedKeys.append(key)
+    return cursor.find(key)
+  }
+
+  mutating func require(_ key: Key) throws(ReplayError) -> RecordCursor {
+    if let member = find(key) { return member }
+    throw cursor.error("'\(kind.rawValue)' needs the key '\(key.rawValue)'")
+  }
+
+  var errorInGroup: ReplayError {
+    cursor.error("a group can't have an event '\(kind.rawValue)'")
+  }
+
+  /// Throws an error if the event has a key that `find` and `require` haven't read.
+  func rejectOtherKeys() throws(ReplayError) {
+    for key in Key.allCases where !allowedKeys.contains(key) && cursor.find(key) != nil {
+      throw cursor.error("'\(kind.rawValue)' has no key '\(key.rawValue)'")
+    }
   }
 }
 
 extension FieldEvent {
-  fileprivate typealias Kind = EventRecord.Kind
-  private typealias Key = EventRecord.Key
+  private typealias Kind = EventMembers.Kind
 
-  /// Creates an event. A `setLimits` has an empty array, because the caller reads the limits.
-  fileprivate init(parsing cursor: RecordCursor, as kind: Kind) throws(ReplayError) {
-    var allowed: [Key] = [.type, .language]
-    func find(_ key: Key) -> RecordCursor? {
-      allowed.append(key)
-      return cursor.find(key)
-    }
-    func require(_ key: Key) throws(ReplayError) -> RecordCursor {
-      if let member = find(key) { return member }
-      throw cursor.error("'\(kind.rawValue)' needs the key '\(key.rawValue)'")
-    }
-    switch kind {
-    case .insert: self = .insert(try require(.text).text())
+  fileprivate init(parsing members: inout EventMembers) throws(ReplayError) {
+    switch members.kind {
+    case .insert: self = .insert(try members.require(.text).text())
     case .replace:
-      self = .replace(try Range(parsing: require(.range)), with: try require(.text).text())
+      let range = try Range(parsing: members.require(.range))
+      self = .replace(range, with: try members.require(.text).text())
     case .setMarkedText:
+      let text = try members.require(.text).text()
       self = .setMarkedText(
-        try require(.text).text(),
-        selection: try find(.selection).map(FieldSelection.init(parsing:)))
-    case .setMarkedRange: self = .setMarkedRange(try Range(parsing: require(.range)))
-    case .commit: self = .commit(try find(.text)?.text())
+        text, selection: try members.find(.selection).map(FieldSelection.init(parsing:)))
+    case .setMarkedRange: self = .setMarkedRange(try Range(parsing: members.require(.range)))
+    case .commit: self = .commit(try members.find(.text)?.text())
     case .cancelComposition: self = .cancelComposition
     case .deleteBackward: self = .deleteBackward
     case .deleteForward: self = .deleteForward
-    case .select: self = .select(try FieldSelection(parsing: require(.range)))
+    case .select: self = .select(try FieldSelection(parsing: members.require(.range)))
     case .endEditing: self = .endEditing
-    case .set: self = .setText(try require(.text).text())
-    case .limits:
-      _ = try require(.limits)
-      self = .setLimits([])
+    case .set: self = .setText(try members.require(.text).text())
     case .reconcile:
       self = .reconcile(
         FieldSnapshot(
-          text: try require(.text).text(),
-          selection: try find(.selection).map(FieldSelection.init(parsing:)),
-          markedRange: try find(.marked).map(Range<UTF16Offset>.init(parsing:))))
-    case .group: self = .group(try require(.events).elements(read: Self.eventOfGroup))
+          text: try members.require(.text).text(),
+          selection: try members.find(.selection).map(FieldSelection.init(parsing:)),
+          markedRange: try members.find(.marked).map(Range<UTF16Offset>.init(parsing:))))
+    case .group: self = .group(try members.require(.events).elements(read: Self.eventOfGroup))
     case .undo: self = .undo
     case .redo: self = .redo
-    }
-    for key in Key.allCases where !allowed.contains(key) && cursor.find(key) != nil {
-      throw cursor.error("'\(kind.rawValue)' has no key '\(key.rawValue)'")
+    // `EventRecord` reads the limits of an event that isn't in a group.
+    case .limits: throw members.errorInGroup
     }
   }
 
   private static func eventOfGroup(_ cursor: RecordCursor) throws(ReplayError) -> FieldEvent {
-    let kind = try Kind(parsing: cursor)
-    guard cursor.find(Key.language) == nil else {
+    var members = try EventMembers(parsing: cursor)
+    guard cursor.find(EventMembers.Key.language) == nil else {
       throw cursor.error("write 'language' in the group, not in its events")
     }
-    let event = try FieldEvent(parsing: cursor, as: kind)
-    guard event.isAllowedInGroup else {
-      throw cursor.error("a group can't have an event '\(kind.rawValue)'")
-    }
+    let event = try FieldEvent(parsing: &members)
+    guard event.isAllowedInGroup else { throw members.errorInGroup }
+    try members.rejectOtherKeys()
     return event
   }
 

@@ -6,7 +6,7 @@ package import TextMetrics
 package struct FieldRecord: Sendable, Hashable {
   package var limits: [LimitEntry]?
   var overflow: TextConstraints.Overflow?
-  var cut: Truncation.Boundary?
+  var boundary: Truncation.Boundary?
   var composition: TextConstraints.CompositionPolicy?
   var scalarsPerCharacter: Int?
   var filter: CharacterFilter?
@@ -15,19 +15,21 @@ package struct FieldRecord: Sendable, Hashable {
   var transforms: [TextConstraints.Transform]?
   var letterCase: TextConstraints.LetterCase?
   var language: String?
-  var undo: UndoPolicy.Grouping?
+  var undoGrouping: UndoPolicy.Grouping?
 
   private enum Key: String, CaseIterable {
-    case limits, overflow, cut, composition, scalarsPerCharacter, filter, lineBreaks
-    case normalization, transforms
+    case limits, overflow
+    case boundary = "cut"
+    case composition, scalarsPerCharacter, filter, lineBreaks, normalization, transforms
     case letterCase = "case"
-    case language, undo
+    case language
+    case undoGrouping = "undo"
   }
 
   init(_ constraints: TextConstraints) {
     limits = constraints.limits.map { .limit(LimitRecord($0)) }
     overflow = constraints.overflow == .clip ? nil : constraints.overflow
-    cut = constraints.boundary == .character ? nil : constraints.boundary
+    boundary = constraints.boundary == .character ? nil : constraints.boundary
     composition = constraints.composition == .defer ? nil : constraints.composition
     // A number below 0 has the effect of 0.
     scalarsPerCharacter = constraints.scalarsPerCharacter.map { max($0, 0) }
@@ -43,7 +45,7 @@ package struct FieldRecord: Sendable, Hashable {
     try cursor.expectObject(keyedBy: Key.self)
     limits = try cursor.find(Key.limits)?.limits()
     overflow = try cursor.find(Key.overflow)?.enumCase(of: TextConstraints.Overflow.self)
-    cut = try cursor.find(Key.cut)?.enumCase(of: Truncation.Boundary.self)
+    boundary = try cursor.find(Key.boundary)?.enumCase(of: Truncation.Boundary.self)
     composition = try cursor.find(Key.composition)?.enumCase(
       of: TextConstraints.CompositionPolicy.self)
     scalarsPerCharacter = try cursor.find(Key.scalarsPerCharacter)?.wholeNumber()
@@ -55,7 +57,7 @@ package struct FieldRecord: Sendable, Hashable {
     }
     letterCase = try cursor.find(Key.letterCase)?.enumCase(of: TextConstraints.LetterCase.self)
     language = try cursor.find(Key.language)?.text()
-    undo = try cursor.find(Key.undo)?.enumCase(of: UndoPolicy.Grouping.self)
+    undoGrouping = try cursor.find(Key.undoGrouping)?.enumCase(of: UndoPolicy.Grouping.self)
     if let scalarsPerCharacter, scalarsPerCharacter < 0 {
       throw cursor.error("'scalarsPerCharacter' is negative")
     }
@@ -63,23 +65,23 @@ package struct FieldRecord: Sendable, Hashable {
 
   var json: JSONValue {
     var json = JSONObject()
-    json["limits"] = limits.map { .array($0.map { $0.json }) }
-    json["overflow"] = overflow.map { .string($0.rawValue) }
-    json["cut"] = cut.map { .string($0.rawValue) }
-    json["composition"] = composition.map { .string($0.rawValue) }
-    json["scalarsPerCharacter"] = scalarsPerCharacter.map(JSONValue.integer)
-    json["filter"] = filter?.json
-    json["lineBreaks"] = lineBreaks.map { .string($0.rawValue) }
-    json["normalization"] = normalization.map(JSONValue.string)
-    json["transforms"] = transforms.map { .array($0.map { .string($0.rawValue) }) }
-    json["case"] = letterCase.map { .string($0.rawValue) }
-    json["language"] = language.map(JSONValue.string)
-    json["undo"] = undo.map { .string($0.rawValue) }
+    json[Key.limits] = limits.map { .array($0.map { $0.json }) }
+    json[Key.overflow] = overflow.map { .string($0.rawValue) }
+    json[Key.boundary] = boundary.map { .string($0.rawValue) }
+    json[Key.composition] = composition.map { .string($0.rawValue) }
+    json[Key.scalarsPerCharacter] = scalarsPerCharacter.map(JSONValue.integer)
+    json[Key.filter] = filter?.json
+    json[Key.lineBreaks] = lineBreaks.map { .string($0.rawValue) }
+    json[Key.normalization] = normalization.map(JSONValue.string)
+    json[Key.transforms] = transforms.map { .array($0.map { .string($0.rawValue) }) }
+    json[Key.letterCase] = letterCase.map { .string($0.rawValue) }
+    json[Key.language] = language.map(JSONValue.string)
+    json[Key.undoGrouping] = undoGrouping.map { .string($0.rawValue) }
     return .object(json)
   }
 
-  /// Returns the constraints, and a record of each limit, also of the limits of profiles. `path` is
-  /// the start of each location in error messages.
+  /// Returns the constraints, and a record of each limit, also of the limits of profiles. Locations
+  /// in error messages begin with `path`.
   package func constraints(
     services: TextServices, at path: String = "field."
   ) throws(ReplayError) -> (constraints: TextConstraints, limits: [LimitRecord]) {
@@ -88,7 +90,7 @@ package struct FieldRecord: Sendable, Hashable {
       limit: limits,
       scalarsPerCharacter: scalarsPerCharacter,
       overflow: overflow ?? .clip,
-      at: cut ?? .character,
+      at: boundary ?? .character,
       composition: composition ?? .defer,
       lineBreaks: lineBreaks ?? .keep,
       transforms: transforms ?? [],
@@ -126,8 +128,8 @@ extension CharacterFilter {
 
   var json: JSONValue {
     var json = JSONObject()
-    json["allow"] = allowed.map { .array($0.map { $0.json }) }
-    json["deny"] = denied.isEmpty ? nil : .array(denied.map { $0.json })
+    json[Key.allow] = allowed.map { .array($0.map { $0.json }) }
+    json[Key.deny] = denied.isEmpty ? nil : .array(denied.map { $0.json })
     return .object(json)
   }
 }

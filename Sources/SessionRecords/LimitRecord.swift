@@ -35,10 +35,11 @@ extension LimitRecord {
   }
 
   var json: JSONValue {
-    var json: JSONObject = ["unit": .string(unit)]
-    json["min"] = min.map(JSONValue.integer)
-    json["max"] = max.map(JSONValue.integer)
-    json["soft"] = soft.map(JSONValue.boolean)
+    var json = JSONObject()
+    json[Key.unit] = .string(unit)
+    json[Key.min] = min.map(JSONValue.integer)
+    json[Key.max] = max.map(JSONValue.integer)
+    json[Key.soft] = soft.map(JSONValue.boolean)
     return .object(json)
   }
 
@@ -68,8 +69,9 @@ package enum LimitEntry: Sendable, Hashable {
     switch self {
     case .limit(let record): return record.json
     case .profile(let profile, let soft):
-      var json: JSONObject = ["profile": .string(profile)]
-      json["soft"] = soft.map(JSONValue.boolean)
+      var json = JSONObject()
+      json[Key.profile] = .string(profile)
+      json[Key.soft] = soft.map(JSONValue.boolean)
       return .object(json)
     }
   }

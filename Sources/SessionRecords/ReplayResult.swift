@@ -20,7 +20,7 @@ public struct ReplayResult: Sendable, Hashable {
   ///
   /// ``json`` also has the counts after each event.
   public internal(set) var steps: [EditResult] = []
-  var stepRecords: [JSONValue] = []
+  var jsonSteps: [JSONValue] = []
   /// The failed expectations, in the order of the steps.
   public internal(set) var failures: [ReplayFailure] = []
 
@@ -34,7 +34,7 @@ public struct ReplayResult: Sendable, Hashable {
   ///
   /// - Complexity: O(*n*), where *n* is the size of the steps. Each step has the whole text.
   public var json: JSONValue {
-    var json: JSONObject = ["id": .string(id), "steps": .array(stepRecords)]
+    var json: JSONObject = ["id": .string(id), "steps": .array(jsonSteps)]
     if !matches { json["unexpected"] = .array(failures.map { $0.json }) }
     return .object(json)
   }
@@ -43,10 +43,11 @@ public struct ReplayResult: Sendable, Hashable {
 /// An expectation that a step doesn't meet.
 ///
 /// The description can be the message of a failed test: `step 2: text: expected 'abcd', got
-/// 'abXcd'`. The description counts steps from 1, while ``step`` counts from 0.
+/// 'abXcd'`. The description counts steps from 1, while
+/// ``stepIndex`` counts from 0.
 public struct ReplayFailure: Sendable, Hashable {
   /// The index of the step. The first step has the index 0.
-  public let step: Int
+  public let stepIndex: Int
   /// The key of the value in the step, such as `text` or `decision`.
   public let key: String
   /// The expected value.
@@ -55,12 +56,14 @@ public struct ReplayFailure: Sendable, Hashable {
   public let actual: JSONValue
 
   package var json: JSONValue {
-    ["step": .integer(step), "key": .string(key), "expected": expected, "actual": actual]
+    [
+      "step": .integer(stepIndex), "key": .string(key), "expected": expected, "actual": actual,
+    ]
   }
 }
 
 extension ReplayFailure: CustomStringConvertible {
-  public var description: String { "step \(step + 1): \(sentence)" }
+  public var description: String { "step \(stepIndex + 1): \(sentence)" }
 
   package var sentence: String {
     "\(key): expected \(expected.messageText), got \(actual.messageText)"
@@ -118,7 +121,14 @@ extension ReplayError: CustomStringConvertible {
   }
 }
 
-// MARK: - Comparison
+// MARK: - JSON
+
+extension JSONObject {
+  subscript(key: some RawRepresentable<String>) -> JSONValue? {
+    get { self[key.rawValue] }
+    set { self[key.rawValue] = newValue }
+  }
+}
 
 extension JSONValue {
   /// Strings are equal if their bytes are equal. A member that is `null` equals an absent member.

@@ -15,37 +15,35 @@ extension SessionRecord {
   ///   the longest text of the field or of an event.
   public func replay(services: TextServices) throws(ReplayError) -> ReplayResult {
     var player = try SessionPlayer(self, services: services)
-    var result = ReplayResult(id: id, state: player.field.state)
+    var result = ReplayResult(id: id, state: player.session.state)
     while let step = player.next() {
       result.steps.append(step.result)
-      result.stepRecords.append(step.json)
+      result.jsonSteps.append(step.json)
       result.failures += step.failures
     }
-    result.state = player.field.state
+    result.state = player.session.state
     return result
   }
 }
 
 package struct SessionPlayer {
-  package private(set) var field: TextSession
+  package private(set) var session: TextSession
   /// The current limits, with the names of units as in the record.
   private(set) var limits: [LimitRecord]
   private var events: [PlayableEvent] = []
-  private let expectations: [JSONObject?]?
   private var nextIndex = 0
 
   package init(_ record: SessionRecord, services: TextServices) throws(ReplayError) {
     let constraints: TextConstraints
     (constraints, limits) = try record.field.constraints(services: services)
-    expectations = record.expectations
     events.reserveCapacity(record.events.count)
     for (index, event) in record.events.enumerated() {
       events.append(try PlayableEvent(event, services: services, at: "events[\(index)]"))
     }
     do {
-      field = try TextSession(
+      session = try TextSession(
         record.state ?? FieldState(), constraints: constraints,
-        undo: .session(grouping: record.field.undo ?? .events))
+        undo: .session(grouping: record.field.undoGrouping ?? .events))
     } catch {
       throw .unreadable("state: \(error)")
     }
@@ -54,21 +52,25 @@ package struct SessionPlayer {
   package mutating func next() -> PlayedStep? {
     guard nextIndex < events.count else { return nil }
     defer { nextIndex += 1 }
-    var step = play(events[nextIndex])
-    for (key, expected) in expectations?[nextIndex] ?? [:] {
-      let actual = value(key, of: step)
+    let event = events[nextIndex]
+    var step = play(event)
+    for (key, expected) in event.expectation ?? [:] {
+      let actual = actualValue(key, of: step, expected: expected)
       if actual.isSame(as: expected) { continue }
       step.failures.append(
-        ReplayFailure(step: nextIndex, key: key, expected: expected, actual: actual))
+        ReplayFailure(stepIndex: nextIndex, key: key, expected: expected, actual: actual))
     }
     return step
   }
 
-  private func value(_ key: String, of step: PlayedStep) -> JSONValue {
-    switch key {
-    case "filtered": .string(step.result.filtered)
-    case "isComposing": .boolean(field.isComposing)
-    case "remaining": field.remaining.map(JSONValue.integer) ?? .null
+  private func actualValue(
+    _ key: String, of step: PlayedStep, expected: JSONValue
+  ) -> JSONValue {
+    switch StepKey(rawValue: key) {
+    case .isComposing: .boolean(session.isComposing)
+    case .remaining: session.remaining.map(JSONValue.integer) ?? .null
+    // If nothing was removed, the step doesn't have the key. Then `null` and `""` are expected.
+    case .filtered where expected != .null: .string(step.result.filtered)
     default: step.json[key] ?? .null
     }
   }
@@ -76,8 +78,8 @@ package struct SessionPlayer {
   /// Plays an event, which doesn't have to be in the record, without checking expectations.
   package mutating func play(_ event: PlayableEvent) -> PlayedStep {
     if let limits = event.limits { self.limits = limits }
-    let result = field.apply(event.event, language: event.language)
-    return PlayedStep(event: event, result: result, json: step(after: result))
+    let result = session.apply(event.event, language: event.language)
+    return PlayedStep(event: event, result: result, json: json(of: result))
   }
 }
 
@@ -85,15 +87,18 @@ package struct SessionPlayer {
 package struct PlayableEvent {
   package let event: FieldEvent
   package let language: String?
+  /// The limits that the event sets, or `nil` if the event isn't `setLimits`.
   let limits: [LimitRecord]?
+  let expectation: JSONObject?
 
   package init(_ record: EventRecord, services: TextServices, at path: String) throws(ReplayError) {
     language = record.language
-    if let entries = record.limits {
+    expectation = record.expectation
+    switch record.content {
+    case .event(let event): (self.event, limits) = (event, nil)
+    case .limits(let entries):
       let (limits, records) = try entries.resolved(services: services, at: "\(path).limits")
       (event, self.limits) = (.setLimits(limits), records)
-    } else {
-      (event, limits) = (record.event, nil)
     }
   }
 }
@@ -108,33 +113,37 @@ package struct PlayedStep {
 
 // MARK: - Steps
 
-extension SessionPlayer {
-  static let expectedKeys = [
-    "decision", "exit", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
-    "violations", "inputMethodActions", "preview", "isComposing", "remaining",
-  ]
+enum StepKey: String, CaseIterable {
+  case decision
+  case compositionDecision = "exit"
+  case text, selection, marked, inserted, dropped, filtered, counts, violations, inputMethodActions
+  case preview
+  // A step has no value for these keys, but an expectation can.
+  case isComposing, remaining
+}
 
-  func step(after result: EditResult) -> JSONValue {
-    var json: JSONObject = [
-      "decision": .string(result.decision.rawValue),
-      "text": .string(result.state.text),
-      "selection": result.state.selection.json,
-      "marked": result.state.markedRange?.json ?? .null,
-      "inserted": .string(result.inserted),
-      "dropped": .string(result.dropped),
-      "counts": .array(counts),
-      "violations": .array(result.violations.map(json)),
-      "inputMethodActions": .array(result.inputMethodActions.map { .string($0.rawValue) }),
-    ]
-    if let exit = result.compositionDecision { json["exit"] = .string(exit.rawValue) }
-    if !result.filtered.isEmpty { json["filtered"] = .string(result.filtered) }
-    if let preview = field.preview { json["preview"] = .string(preview) }
+extension SessionPlayer {
+  private func json(of result: EditResult) -> JSONValue {
+    var json = JSONObject()
+    json[StepKey.decision] = .string(result.decision.rawValue)
+    json[StepKey.compositionDecision] = result.compositionDecision.map { .string($0.rawValue) }
+    json[StepKey.text] = .string(result.state.text)
+    json[StepKey.selection] = result.state.selection.json
+    json[StepKey.marked] = result.state.markedRange?.json ?? .null
+    json[StepKey.inserted] = .string(result.inserted)
+    json[StepKey.dropped] = .string(result.dropped)
+    json[StepKey.filtered] = result.filtered.isEmpty ? nil : .string(result.filtered)
+    json[StepKey.counts] = .array(counts)
+    json[StepKey.violations] = .array(result.violations.map(violationJSON))
+    json[StepKey.inputMethodActions] = .array(
+      result.inputMethodActions.map { .string($0.rawValue) })
+    json[StepKey.preview] = session.preview.map(JSONValue.string)
     return .object(json)
   }
 
   private var counts: [JSONValue] {
-    let committed = field.committedStatus.map { $0.count }
-    let live = field.hasPendingText ? field.status.map { $0.count } : committed
+    let committed = session.committedStatus.map { $0.count }
+    let live = session.hasPendingText ? session.status.map { $0.count } : committed
     return limits.indices.map { index in
       let limit = limits[index]
       var json: JSONObject = [
@@ -149,7 +158,7 @@ extension SessionPlayer {
     }
   }
 
-  private func json(of violation: EditViolation) -> JSONValue {
+  private func violationJSON(_ violation: EditViolation) -> JSONValue {
     switch violation {
     case .limit(let index, let limit, let attempted):
       [

@@ -22,9 +22,6 @@ public struct SessionRecord: Sendable, Hashable {
   var field: FieldRecord
   var state: FieldState?
   var events: [EventRecord] = []
-  /// For each event, the expected values of its step, or `nil`. The array is `nil` if the record
-  /// doesn't have the key `expect`.
-  var expectations: [JSONObject?]?
 
   /// Creates a record that begins with the constraints, the state, and the undo grouping of a
   /// session.
@@ -34,12 +31,12 @@ public struct SessionRecord: Sendable, Hashable {
   /// text that isn't in the field isn't recorded.
   ///
   /// - Parameters:
-  ///   - session: The session. Of its undo policy, only the grouping is recorded, and its history
-  ///     isn't recorded. A replay always has an undo history.
+  ///   - session: The session. The record has the grouping of its undo policy, but neither the
+  ///     bounds nor the history. A replay always has an undo history.
   ///   - id: The identifier of the recorded session.
   public init(_ session: TextSession, id: String) {
     self.init(id: id, constraints: session.constraints, state: session.state)
-    if session.undoGrouping == .typing { field.undo = .typing }
+    if session.undoGrouping == .typing { field.undoGrouping = .typing }
   }
 
   /// Creates a record that begins with constraints and a state.
@@ -56,9 +53,9 @@ public struct SessionRecord: Sendable, Hashable {
 
   package var hasEvents: Bool { !events.isEmpty }
 
-  package var hasExpectations: Bool { expectations?.contains { $0 != nil } ?? false }
+  package var hasExpectations: Bool { events.contains { $0.expectation != nil } }
 
-  package var lastExpectation: JSONObject? { expectations?.last ?? nil }
+  package var lastExpectation: JSONObject? { events.last?.expectation }
 
   /// Appends an event without an expectation. Call ``expect(text:isComposing:remaining:)`` to add
   /// expectations.
@@ -68,7 +65,6 @@ public struct SessionRecord: Sendable, Hashable {
   ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown.
   public mutating func append(_ event: FieldEvent, language: String? = nil) {
     events.append(EventRecord(event, language: language))
-    expectations?.append(nil)
   }
 
   /// Adds expectations of the state after the last event.
@@ -87,12 +83,11 @@ public struct SessionRecord: Sendable, Hashable {
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
     guard !events.isEmpty else { return }
-    var expected = lastExpectation ?? [:]
-    if let text { expected["text"] = .string(text) }
-    if let isComposing { expected["isComposing"] = .boolean(isComposing) }
-    if let remaining { expected["remaining"] = .integer(remaining) }
-    if expectations == nil { expectations = Array(repeating: nil, count: events.count) }
-    expectations?[events.count - 1] = expected
+    var expectation = lastExpectation ?? [:]
+    if let text { expectation[StepKey.text] = .string(text) }
+    if let isComposing { expectation[StepKey.isComposing] = .boolean(isComposing) }
+    if let remaining { expectation[StepKey.remaining] = .integer(remaining) }
+    events[events.count - 1].expectation = expectation
   }
 }
 
@@ -109,25 +104,11 @@ extension SessionRecord {
   public init(parsing json: JSONValue) throws(ReplayError) {
     let cursor = RecordCursor(json)
     try cursor.expectObject(keyedBy: Key.self)
-    if case .object(let members) = json, members.keys == ["expect"] {
-      throw .unreadable("this line has only the key 'expect'; move it to the line of its session")
-    }
     id = try cursor.require(Key.id).text()
     field = try FieldRecord(parsing: cursor.require(Key.field))
     state = try cursor.find(Key.state).map(FieldState.init(parsing:))
     events = try cursor.require(Key.events).elements(read: EventRecord.init(parsing:))
-    expectations = try cursor.find(Key.expect).map { expect throws(ReplayError) in
-      guard case .array = expect.value else {
-        throw expect.error(
-          #"expected an array that has null or an object such as {"text":"abc"} for each event"#)
-      }
-      return try expect.elements(read: Self.expectation)
-    }
-    if let expectations, expectations.count != events.count {
-      throw .unreadable(
-        "expect: \(expectations.count) expectations for \(events.count) events; "
-          + "write null for an event without an expectation")
-    }
+    if let expect = cursor.find(Key.expect) { try readExpectations(parsing: expect) }
   }
 
   /// Creates a record from a line of JSON.
@@ -173,16 +154,27 @@ extension SessionRecord {
     return records
   }
 
-  private static func expectation(of cursor: RecordCursor) throws(ReplayError) -> JSONObject? {
+  private mutating func readExpectations(parsing cursor: RecordCursor) throws(ReplayError) {
+    guard case .array = cursor.value else {
+      throw cursor.error(
+        #"expected an array that has null or an object such as {"text":"abc"} for each event"#)
+    }
+    let expectations = try cursor.elements(read: Self.expectation)
+    guard expectations.count == events.count else {
+      throw cursor.error(
+        "\(expectations.count) expectations for \(events.count) events; "
+          + "write null for an event without an expectation")
+    }
+    for index in events.indices { events[index].expectation = expectations[index] }
+  }
+
+  private static func expectation(parsing cursor: RecordCursor) throws(ReplayError) -> JSONObject? {
     if case .null = cursor.value { return nil }
-    guard case .object(let expected) = cursor.value else {
+    guard case .object(let expectation) = cursor.value else {
       throw cursor.error(#"expected an object such as {"text":"abc"}, or null"#)
     }
-    let known = SessionPlayer.expectedKeys
-    for key in expected.keys where !known.contains(where: { $0.hasSameBytes(as: key) }) {
-      throw cursor.error("a step has no key '\(key)'")
-    }
-    return expected
+    try cursor.expectObject(keyedBy: StepKey.self)
+    return expectation
   }
 
   /// The record as a line of JSON, which `textlimit replay` reads.
@@ -194,11 +186,14 @@ extension SessionRecord {
   ///
   /// - Complexity: O(*n*), where *n* is the size of the record.
   public var json: JSONValue {
-    var json: JSONObject = [
-      "id": .string(id), "field": field.json, "events": .array(events.map { $0.json }),
-    ]
-    json["state"] = state?.json
-    json["expect"] = expectations.map { .array($0.map { $0.map(JSONValue.object) ?? .null }) }
+    var json = JSONObject()
+    json[Key.id] = .string(id)
+    json[Key.field] = field.json
+    json[Key.state] = state?.json
+    json[Key.events] = .array(events.map { $0.json })
+    if hasExpectations {
+      json[Key.expect] = .array(events.map { $0.expectation.map(JSONValue.object) ?? .null })
+    }
     return .object(json)
   }
 }
@@ -226,10 +221,10 @@ extension FieldState {
   }
 
   fileprivate var json: JSONValue {
-    var json: JSONObject = [
-      "text": .string(text), "selection": selection.json,
-    ]
-    json["marked"] = markedRange?.json
+    var json = JSONObject()
+    json[Key.text] = .string(text)
+    json[Key.selection] = selection.json
+    json[Key.marked] = markedRange?.json
     return .object(json)
   }
 }
@@ -261,8 +256,8 @@ public struct SessionRecorder: FieldEditing, Sendable {
   /// text that isn't in the field isn't recorded.
   ///
   /// - Parameters:
-  ///   - session: The session in its initial state. Of its undo policy, only the grouping is
-  ///     recorded, and its history isn't recorded. A replay always has an undo history.
+  ///   - session: The session in its initial state. The record has the grouping of its undo policy,
+  ///     but neither the bounds nor the history. A replay always has an undo history.
   ///   - id: The identifier of the recorded session.
   public init(_ session: TextSession, id: String) {
     self.session = session

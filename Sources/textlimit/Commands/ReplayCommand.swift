@@ -121,14 +121,14 @@ private struct ReplayPlayer {
   private mutating func write(
     _ session: SessionRecord, _ player: consuming SessionPlayer, to output: inout Output
   ) throws(Failure) {
-    var drawing = SessionDrawing(session, of: player.field)
+    var drawing = SessionDrawing(session, of: player.session)
     var lines = (source.map { ["\($0.title):"] } ?? []) + drawing.title
     var json: [OrderedJSON] = []
     var found: [ReplayFailure] = []
     while let step = player.next() {
       steps += 1
       found += step.failures
-      if format == .show { lines += drawing.lines(of: step, in: player.field) }
+      if format == .show { lines += drawing.lines(of: step, in: player.session) }
       if format == .json { json.append(.value(step.json)) }
     }
     switch format {
@@ -140,7 +140,7 @@ private struct ReplayPlayer {
           ("file", source.map { OrderedJSON($0.file) }), ("id", .string(session.id)),
           ("steps", .array(json)), ("unexpected", found.isEmpty ? nil : failures),
         ]))
-    case .textOnly: try output.line(.string(player.field.state.text))
+    case .textOnly: try output.line(.string(player.session.state.text))
     }
     differences += found.count
     if !found.isEmpty { unexpectedSessions += 1 }

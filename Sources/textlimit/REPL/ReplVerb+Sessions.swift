@@ -75,14 +75,14 @@ extension Repl {
     do {
       let record = try SessionRecord(parsing: JSONValue(parsing: line.bytes.span))
       var player = try SessionPlayer(record, services: .command)
-      var drawing = SessionDrawing(record, of: player.field)
+      var drawing = SessionDrawing(record, of: player.session)
       var lines = ["\(place):"] + drawing.title
-      constraints = player.field.constraints
+      constraints = player.session.constraints
       limits = constraints.limits.map(NamedLimit.init)
-      _ = try openField(player.field, id: record.id)
+      _ = try openField(player.session, id: record.id)
       while let step = player.next() {
         try Interruption.check()
-        lines += drawing.lines(of: step, in: player.field)
+        lines += drawing.lines(of: step, in: player.session)
         if !step.failures.isEmpty { hasFailed = true }
         field?.language = step.event.language
         if case .setLimits(let limits) = step.event.event {

@@ -20,7 +20,7 @@ struct SessionRecordTests {
     #expect(again == session)
     let result = try again.replay(services: .minimal)
     #expect(result.failures.map(\.description) == ["step 2: text: expected 'abc', got 'ab'"])
-    #expect(result.failures.map(\.step) == [1] && !result.matches)
+    #expect(result.failures.map(\.stepIndex) == [1] && !result.matches)
     #expect("\(result.failures[0].expected)" == #""abc""#)
     #expect(throws: ReplayError.self) { try Self.record("{") }
   }
@@ -171,6 +171,17 @@ struct SessionRecordTests {
       Set(failures.map(\.description)) == [
         "step 1: isComposing: expected true, got false", "step 1: remaining: expected 3, got 0",
       ])
+  }
+
+  @Test(arguments: ["null", #""""#])
+  func `an expectation can be that a filter removed nothing`(expected: String) throws {
+    let record = try Self.record(
+      #"""
+      {"id":"a","field":{"filter":{"allow":["digits"]}},"events":[{"type":"insert","text":"1"},\#
+      {"type":"insert","text":"2x"}],"expect":[{"filtered":\#(expected)},{"filtered":\#(expected)}]}
+      """#)
+    let failures = try record.replay(services: .minimal).failures
+    #expect(failures.map(\.stepIndex) == [1] && failures.map(\.actual) == ["x"])
   }
 
   @Test func `the lines of a file are records`() throws {
