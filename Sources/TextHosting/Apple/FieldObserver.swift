@@ -18,7 +18,7 @@
       super.init(forwardingTo: delegate)
     }
 
-    private var limiter: FieldController? { limitedField?.limiter }
+    private var controller: FieldController? { limitedField?.limiter }
 
     /// Observes notifications, which a field posts even without a delegate.
     func observe(_ notifications: [(NSNotification.Name, Selector)]) {
@@ -30,12 +30,14 @@
 
     func stopObserving() { NotificationCenter.default.removeObserver(self) }
 
-    @objc func textChanged() { limiter?.textDidChange() }
-    @objc func selectionChanged() { limiter?.selectionDidChange() }
-    @objc func editingBegan() { limiter?.acceptUnreportedChanges() }
-    @objc func editingEnded() { limiter?.editingDidEnd() }
+    @objc func textChanged() { controller?.textDidChange() }
+    @objc func selectionChanged() { controller?.selectionDidChange() }
+    @objc func editingBegan() { controller?.acceptUnreportedChanges() }
+    @objc func editingEnded() { controller?.editingDidEnd() }
 
-    func shouldChange(_ changes: [FieldChange]) -> Bool { limiter?.shouldChange(changes) ?? true }
+    func shouldChange(_ changes: [FieldChange]) -> Bool {
+      controller?.shouldChange(changes) ?? true
+    }
   }
 
   extension Range where Bound == UTF16Offset {
@@ -54,23 +56,23 @@
   // MARK: - Forwarding Delegate
 
   class ForwardingDelegate: NSObject {
-    /// The field's delegate before this one. Weak, because fields don't retain their delegates.
-    private(set) weak var earlier: NSObject?
+    /// A weak reference, because fields don't retain their delegates.
+    private(set) weak var earlierDelegate: NSObject?
 
-    init(forwardingTo earlier: NSObject?) {
+    init(forwardingTo earlierDelegate: NSObject?) {
       // Two delegates of this class that forward to each other would never return.
-      self.earlier = earlier is ForwardingDelegate ? nil : earlier
+      self.earlierDelegate = earlierDelegate is ForwardingDelegate ? nil : earlierDelegate
       super.init()
     }
 
     override func responds(to method: Selector!) -> Bool {
-      super.responds(to: method) || earlier?.responds(to: method) == true
+      super.responds(to: method) || earlierDelegate?.responds(to: method) == true
     }
 
     override func forwardingTarget(for method: Selector!) -> Any? {
       // The field remembers which methods the earlier delegate implements, and may call them even
       // after the delegate was deallocated.
-      earlier ?? AbsentDelegate()
+      earlierDelegate ?? AbsentDelegate()
     }
   }
 

@@ -154,6 +154,9 @@
   }
 
   /// The field, or the field editor of an `NSTextField`.
+  ///
+  /// The names of the members differ from those of ``FieldHost``, because Apple's classes have
+  /// methods such as `select(_:)`.
   @MainActor
   protocol EditableField: NSObject {
     func fieldSnapshot() -> FieldSnapshot

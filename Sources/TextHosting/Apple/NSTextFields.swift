@@ -41,6 +41,8 @@
         (NSText.didChangeNotification, #selector(textChanged)),
         (NSTextView.didChangeSelectionNotification, #selector(selectionChanged)),
         (NSText.didEndEditingNotification, #selector(editingEnded)),
+        // The beginning of editing isn't observed, because AppKit reports it at the first request,
+        // which also accepts a text that a program has set.
       ])
       // When the delegate is set, the view caches which methods the delegate implements. So the
       // delegate is set to `nil` first.
@@ -50,7 +52,7 @@
 
     func detach() {
       stopObserving()
-      if field?.delegate === self { field?.delegate = earlier as? any NSTextViewDelegate }
+      if field?.delegate === self { field?.delegate = earlierDelegate as? any NSTextViewDelegate }
     }
 
     // If a delegate implements this method, AppKit calls it instead of
@@ -59,7 +61,7 @@
       _ view: NSTextView, shouldChangeTextInRanges ranges: [NSValue],
       replacementStrings texts: [String]?
     ) -> Bool {
-      let delegate = earlier as? any NSTextViewDelegate
+      let delegate = earlierDelegate as? any NSTextViewDelegate
       let mayChange =
         delegate?.textView?(view, shouldChangeTextInRanges: ranges, replacementStrings: texts)
         ?? ranges.first.flatMap {
@@ -74,7 +76,7 @@
 
     @available(macOS 15, *)
     func textViewWritingToolsDidEnd(_ view: NSTextView) {
-      (earlier as? any NSTextViewDelegate)?.textViewWritingToolsDidEnd?(view)
+      (earlierDelegate as? any NSTextViewDelegate)?.textViewWritingToolsDidEnd?(view)
       controller?.turnDidEnd()
     }
   }

@@ -17,28 +17,30 @@
     @MainActor
     final class Coordinator {
       /// The text that the field or the program last set in the binding.
-      private var lastText: String
+      private var lastBindingText: String
       /// The text to set in the field when the composition ends.
       private var textToSet: String?
       private var parent: LimitedTextField
 
       init(_ parent: LimitedTextField) {
         self.parent = parent
-        lastText = parent.text
+        lastBindingText = parent.text
       }
 
       // SwiftUI can update a view at any time, even during a composition, when the binding still
       // has the text from before the composition. So the program has set the text only if the text
-      // differs from `lastText`.
+      // differs from `lastBindingText`.
       func update(_ parent: LimitedTextField, _ field: any LimitableField) {
         let controller = field.updateConstraints(to: parent.constraints)
         self.parent = parent
         controller.onChange = { [weak self, weak controller] result in
           guard let self, let controller else { return }
-          MainActor.assumeIsolated { self.adopt(result, of: controller) }
+          MainActor.assumeIsolated { self.updateBinding(after: result, of: controller) }
         }
-        if parent.text.hasSameBytes(as: lastText) { return }
-        lastText = parent.text
+        if parent.text.hasSameBytes(as: lastBindingText) { return }
+        lastBindingText = parent.text
+        // Setting the text ends a composition and resets the input method, so the text waits. To an
+        // input method, an unfinished word is plain text, so the word can be replaced at once.
         if controller.session.isComposing {
           textToSet = parent.text
         } else {
@@ -46,7 +48,7 @@
         }
       }
 
-      private func adopt(_ result: EditResult, of controller: FieldController) {
+      private func updateBinding(after result: EditResult, of controller: FieldController) {
         let isComposing = controller.session.hasPendingText
         let hasEndedComposing = parent.isComposing && !isComposing
         if parent.isComposing != isComposing { parent.isComposing = isComposing }
@@ -55,8 +57,8 @@
           let text = controller.text
           // The binding is also set if the text is the same, because a live form observes the end
           // of a composition through the binding.
-          if hasEndedComposing || !text.hasSameBytes(as: lastText) {
-            lastText = text
+          if hasEndedComposing || !text.hasSameBytes(as: lastBindingText) {
+            lastBindingText = text
             parent.text = text
           }
         }

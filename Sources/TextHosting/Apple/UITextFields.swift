@@ -49,7 +49,7 @@
 
     func detach() {
       stopObserving()
-      if field?.delegate === self { field?.delegate = earlier as? any UITextViewDelegate }
+      if field?.delegate === self { field?.delegate = earlierDelegate as? any UITextViewDelegate }
     }
 
     func textView(
@@ -60,7 +60,7 @@
     }
 
     private func earlierAllows(_ range: NSRange, _ text: String, in view: UITextView) -> Bool {
-      (earlier as? any UITextViewDelegate)?
+      (earlierDelegate as? any UITextViewDelegate)?
         .textView?(view, shouldChangeTextIn: range, replacementText: text) ?? true
     }
 
@@ -70,7 +70,7 @@
       _ view: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String
     ) -> Bool {
       // `AnyObject` looks the method up at run time, because older SDKs don't declare it.
-      let earlierAnswer = (earlier as AnyObject?)?.textView?(
+      let earlierAnswer = (earlierDelegate as AnyObject?)?.textView?(
         view, shouldChangeTextInRanges: ranges, replacementText: text)
       return shouldChange(ranges, to: text, earlierAnswer: earlierAnswer) {
         earlierAllows($0, $1, in: view)
@@ -78,14 +78,14 @@
     }
 
     func textViewDidChangeSelection(_ view: UITextView) {
-      (earlier as? any UITextViewDelegate)?.textViewDidChangeSelection?(view)
+      (earlierDelegate as? any UITextViewDelegate)?.textViewDidChangeSelection?(view)
       selectionChanged()
     }
 
     #if !os(tvOS)
       @available(iOS 18, macCatalyst 18, visionOS 2.4, *)
       func textViewWritingToolsDidEnd(_ view: UITextView) {
-        (earlier as? any UITextViewDelegate)?.textViewWritingToolsDidEnd?(view)
+        (earlierDelegate as? any UITextViewDelegate)?.textViewWritingToolsDidEnd?(view)
         controller?.turnDidEnd()
       }
     #endif
@@ -139,7 +139,7 @@
 
     func detach() {
       field?.removeTarget(self, action: nil, for: .allEvents)
-      if field?.delegate === self { field?.delegate = earlier as? any UITextFieldDelegate }
+      if field?.delegate === self { field?.delegate = earlierDelegate as? any UITextFieldDelegate }
     }
 
     override func textChanged() {
@@ -170,7 +170,7 @@
     }
 
     private func earlierAllows(_ range: NSRange, _ text: String, in field: UITextField) -> Bool {
-      (earlier as? any UITextFieldDelegate)?
+      (earlierDelegate as? any UITextFieldDelegate)?
         .textField?(field, shouldChangeCharactersIn: range, replacementString: text) ?? true
     }
 
@@ -182,7 +182,7 @@
     ) -> Bool {
       let isProbe = text.isEmpty && ranges.allSatisfy { $0.rangeValue.length == 0 }
       return answerRequest(isProbe: isProbe) {
-        let earlierAnswer = (earlier as AnyObject?)?.textField?(
+        let earlierAnswer = (earlierDelegate as AnyObject?)?.textField?(
           field, shouldChangeCharactersInRanges: ranges, replacementString: text)
         return shouldChange(ranges, to: text, earlierAnswer: earlierAnswer) {
           earlierAllows($0, $1, in: field)
@@ -191,7 +191,7 @@
     }
 
     func textFieldDidChangeSelection(_ field: UITextField) {
-      (earlier as? any UITextFieldDelegate)?.textFieldDidChangeSelection?(field)
+      (earlierDelegate as? any UITextFieldDelegate)?.textFieldDidChangeSelection?(field)
       selectionChanged()
     }
   }

@@ -68,7 +68,7 @@
       var ancestor = superview
       while let view = ancestor {
         if let field = field(below: view) {
-          if let limiter = field.limiter, limiter !== controller { return }
+          if let current = field.limiter, current !== controller { return }
           controller = field.updateConstraints(to: finder.constraints)
           controller?.onChange = { [weak self] result in
             MainActor.assumeIsolated { self?.finder?.onChange(result) }
