@@ -1,9 +1,10 @@
 // To learn how this module works, read its files in this order:
 //
 // 1. FieldHost.swift: what a host implements, and the types that a host passes to its controller
-// 2. FieldController.swift: the calls of hosts and programs, which can be nested
-// 3. SynchronizationPlans.swift: the table that decides what to do about a difference, which
-//    FieldSnapshot+Difference.swift finds
+// 2. FieldController.swift: the calls of hosts and programs, which can be nested.
+//    FieldController+Requests.swift has the should-change requests.
+// 3. SynchronizationPlans.swift: the table that decides what to do about a difference between the
+//    field and the session
 // 4. FieldSynchronizer.swift: performs the plans, and edits the session and the field
 // 5. FieldSynchronizer+Requests.swift: answers should-change requests
 //
@@ -120,71 +121,7 @@ public final class FieldController {
     host.controller = nil
   }
 
-  // MARK: Calls of a host
-
-  /// Returns whether the toolkit may make a change, in response to its should-change request.
-  ///
-  /// If the result is `false`, don't make the change. If a part of the replacement fits, the
-  /// controller has already inserted this part. The result is also `false` if your program has set
-  /// another text in a callback.
-  ///
-  /// The result is `true` if the change fits or can be part of a composition. It's also `true` if
-  /// the change isn't evaluated in advance, as in a batch, during dictation, or after ``end()``.
-  ///
-  /// If the toolkit repeats a request before anything else changes, the result is the same, and
-  /// nothing is inserted twice.
-  ///
-  /// - Parameters:
-  ///   - range: The range to replace. If it's invalid, the result is `true`, and the text is
-  ///     evaluated after the change.
-  ///   - replacement: The text that replaces the range.
-  public func shouldChange(_ range: Range<UTF16Offset>, to replacement: String) -> Bool {
-    shouldChange(.single(FieldChange(range, to: replacement)))
-  }
-
-  /// Returns whether the toolkit may replace a range of UTF-16 code units, in response to its
-  /// should-change request.
-  ///
-  /// If the result is `false`, don't make the change. If a part of the replacement fits, the
-  /// controller has already inserted this part. For the other cases, see
-  /// ``shouldChange(_:to:)-(Range<UTF16Offset>,_)``.
-  ///
-  /// - Parameters:
-  ///   - range: The range to replace, in UTF-16 code units. If it's invalid, the result is `true`,
-  ///     and the text is evaluated after the change.
-  ///   - replacement: The text that replaces the range.
-  public func shouldChange(_ range: Range<Int>, to replacement: String) -> Bool {
-    shouldChange(.single(FieldChange(range, to: replacement)))
-  }
-
-  /// Returns whether the toolkit may make several changes at once.
-  ///
-  /// If the result is `false`, make none of the changes. If a part of them fits, the controller has
-  /// already written this part to the field. If the changes aren't evaluated in advance, as during
-  /// a composition, the result is `true`.
-  ///
-  /// - Parameter changes: The changes, whose ranges are in the text before all changes. If a range
-  ///   is invalid or ranges overlap, the result is `true`, and the text is evaluated after the
-  ///   changes.
-  /// - Complexity: O(*k* · *n* + *m* log *m*), where *k* is the number of changes, *n* is the
-  ///   length of the text, and *m* is the length of the text after the changes.
-  public func shouldChange(_ changes: [FieldChange]) -> Bool {
-    guard let first = changes.first else { return true }
-    return shouldChange(changes.count == 1 ? .single(first) : .several(changes))
-  }
-
-  private func shouldChange(_ changes: ProposedChanges) -> Bool {
-    callDepth += 1
-    let answer = synchronizer.answer(to: changes)
-    guard hasPendingWork else {
-      callDepth -= 1
-      return answer
-    }
-    let text = session.state.text
-    endCall()
-    // If the program has set the text, the request is outdated.
-    return answer && text.hasSameBytes(as: session.state.text)
-  }
+  // MARK: Notifications of a host
 
   /// Reports that the text of the field may have changed.
   ///
@@ -320,6 +257,19 @@ public final class FieldController {
     callDepth += 1
     body()
     endCall()
+  }
+
+  func answer(to changes: ProposedChanges) -> Bool {
+    callDepth += 1
+    let answer = synchronizer.answer(to: changes)
+    guard hasPendingWork else {
+      callDepth -= 1
+      return answer
+    }
+    let text = session.state.text
+    endCall()
+    // If the program has set the text, the request is outdated.
+    return answer && text.hasSameBytes(as: session.state.text)
   }
 
   private func endCall() {

@@ -89,8 +89,10 @@ extension FieldHost {
 public enum FieldUndoOwner: Sendable, Hashable {
   /// The toolkit. Edits with ``FieldHost/replace(_:with:)`` become part of its history.
   case toolkit
-  /// The session. Call ``FieldController/undo()`` and ``FieldController/redo()`` instead of the
-  /// toolkit's undo manager.
+  /// The session, in which one undo reverts one edit.
+  ///
+  /// Call ``FieldController/undo()`` and ``FieldController/redo()`` instead of the toolkit's undo
+  /// manager. The history has the bounds that are the defaults of `UndoPolicy.session`.
   case session
 }
 

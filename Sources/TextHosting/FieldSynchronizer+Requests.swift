@@ -9,20 +9,19 @@ extension FieldSynchronizer {
     var snapshot = host.snapshot()
     // A marked range that is empty after clamping means that nothing is marked.
     if snapshot.markedRange != nil { snapshot = snapshot.clamped }
-    if let correctedRequest, correctedRequest.isRepeated(by: changes, in: snapshot) { return false }
+    if let refusedRequest, refusedRequest.isRepeated(by: changes, in: snapshot) { return false }
     if let allowedRequest, allowedRequest.isRepeated(by: changes, in: snapshot, from: session.state)
     {
       return true
     }
-    correctedRequest = nil
+    refusedRequest = nil
     // Fast path: most keys fit, in a field that is in sync.
     if phase == .idle, case .single(let change) = changes,
       let typing = session.predict(typing: change.replacement, at: change.range, in: snapshot)
     {
       return allow(.typing(typing))
     }
-    // Reading the language may call the controller back, so the language is read before the field
-    // and the session are compared.
+    // A request isn't evaluated during a composition. Then only the case uses the language.
     let language = session.needsLanguageForCase ? host.language : nil
     synchronize(on: .request, with: snapshot)
     guard phase == .idle, !ignoresCallbacks else { return true }
@@ -31,7 +30,7 @@ extension FieldSynchronizer {
     guard snapshot.markedRange == nil,
       let (predicted, textAfter) = session.predict(changes, language: language, in: snapshot)
     else { return true }
-    let request = PredictedRequest.changes(changes, predicted, textAfter: textAfter)
+    let request = EvaluatedRequest.changes(changes, predicted, textAfter: textAfter)
     if request.fits { return allow(request) }
     let version = sessionVersion
     let isAllowed = host.inputMethod.canConvert(changes)
@@ -52,11 +51,11 @@ extension FieldSynchronizer {
       return false
     }
     guard correct(snapshot, by: predicted) else { return true }
-    correctedRequest = CorrectedRequest(changes: changes, textAfter: session.state.text)
+    refusedRequest = RefusedRequest(changes: changes, textAfter: session.state.text)
     return false
   }
 
-  private func allow(_ request: consuming PredictedRequest) -> Bool {
+  private func allow(_ request: consuming EvaluatedRequest) -> Bool {
     allowedRequest = consume request
     scheduleEndOfTurn()
     return true
@@ -110,9 +109,9 @@ extension String {
   }
 }
 
-// MARK: - Predicted Request
+// MARK: - Requests
 
-enum PredictedRequest {
+enum EvaluatedRequest {
   case typing(PredictedTyping)
   /// `textAfter` is the field's text after all changes, without limits.
   indirect case changes(ProposedChanges, PredictedResult, textAfter: String)
@@ -133,15 +132,15 @@ enum PredictedRequest {
     }
   }
 
-  func predicted(in session: TextSession) -> PredictedResult {
+  func predictedResult(in session: TextSession) -> PredictedResult {
     switch self {
     case .typing(let typing): session.result(of: typing)
     case .changes(_, let predicted, _): predicted
     }
   }
 
-  /// Whether the field has the state after the changes. `false` if the changes don't fit or don't
-  /// change the text.
+  /// Whether the field has the state after the changes. The result is `false` if the changes don't
+  /// fit or don't change the text.
   func isCarriedOut(in snapshot: FieldSnapshot) -> Bool {
     switch self {
     case .typing(let typing): typing.matches(snapshot)
@@ -166,8 +165,8 @@ enum PredictedRequest {
   }
 }
 
-/// A request that was refused, because the part that fits was inserted instead.
-struct CorrectedRequest {
+/// A request that was refused after the part that fits had been inserted.
+struct RefusedRequest {
   let changes: ProposedChanges
   /// The text of the field with the part that fits.
   let textAfter: String

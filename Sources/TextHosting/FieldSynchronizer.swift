@@ -13,11 +13,15 @@
 //     idle                  a change that has to wait for more than its notification
 //     awaitingEvaluation    the end of the turn, the composition, or dictation. Then the text of
 //                           the field is evaluated, or accepted if a program has set it.
-//     beingRewritten        the end of the activity. Then the text of the field is adopted.
+//     awaitingAdoption      the end of the activity. Then the text of the field is adopted.
 //
 // After the text was adopted or corrected, or nothing is left to wait for, the phase is `idle`. A
 // new phase and each event of the session discard the allowed request, since the request was
 // evaluated before them.
+//
+// Reading a property of the host can call the controller back, which can change the session. So a
+// request is taken, and a result is predicted, only after the properties have been read. If a
+// property is read later, `sessionVersion` tells whether the prediction is outdated.
 //
 // In names of functions, `apply` changes the session. `adopt` changes the session to a state that
 // the field already has. `write` edits the field. `correct` applies a prediction and writes it.
@@ -42,9 +46,9 @@ final class FieldSynchronizer {
   private var isWriting = false
   private var batchDepth = 0
   /// The allowed request whose change hasn't been reported yet.
-  var allowedRequest: PredictedRequest?
-  /// The last corrected request. A repetition of this request is also refused.
-  var correctedRequest: CorrectedRequest?
+  var allowedRequest: EvaluatedRequest?
+  /// A repetition of this request is also refused.
+  var refusedRequest: RefusedRequest?
   private var isEndOfTurnScheduled = false
   /// The number of events so far. If it changes, earlier predictions are outdated.
   private(set) var sessionVersion = 0
@@ -79,14 +83,14 @@ final class FieldSynchronizer {
     if occasion == .endOfTurn { isEndOfTurnScheduled = false }
     if ignoresCallbacks { return }
     // Before a toolkit repeats a request, it may report the selection, but not the text.
-    if occasion != .selection, occasion != .poll { correctedRequest = nil }
+    if occasion != .selection, occasion != .poll { refusedRequest = nil }
     synchronize(on: occasion, with: host.snapshot())
     guard occasion == .endOfEditing else { return }
     // The field may have marked text that the toolkit hasn't reported.
     unmarkField()
     synchronize(on: .endOfEditing, with: host.snapshot())
     if session.isAffectedByEarlierInsertion {
-      applyAndCorrect(.endEditing, in: host.snapshot().clamped)
+      applyAndWriteIfInSync(.endEditing, in: host.snapshot().clamped)
     }
   }
 
@@ -103,7 +107,7 @@ final class FieldSynchronizer {
 
   func undoOrRedo(_ event: FieldEvent) {
     guard !ignoresCallbacks, undoOwner == .session else { return }
-    correctedRequest = nil
+    refusedRequest = nil
     synchronize(on: .poll, with: host.snapshot())
     if event == .undo { unmarkField() }
     applyAndWriteToField(event)
@@ -111,7 +115,7 @@ final class FieldSynchronizer {
 
   /// Returns `false` if the host couldn't unmark the field, or the controller has ended.
   func setText(_ text: String) -> Bool {
-    correctedRequest = nil
+    refusedRequest = nil
     unmarkField()
     return applyAndWriteToField(.setText(text))
   }
@@ -137,7 +141,7 @@ final class FieldSynchronizer {
   }
 
   func setConstraints(_ constraints: TextConstraints) {
-    correctedRequest = nil
+    refusedRequest = nil
     session.constraints = constraints
     reportResult(apply(.setLimits(constraints.limits)))
   }
@@ -153,7 +157,6 @@ final class FieldSynchronizer {
     if isTyping, phase == .idle, allowedRequest == nil, session.state.matches(snapshot) {
       return
     }
-    // Reading the input method may call the controller back. Take the request only afterward.
     let canChangeAgain = !occasion.followsAllChanges && host.inputMethod == .rewriting
     // Fast path: most notifications report a key that was requested before.
     if occasion == .notification, isTyping, !canChangeAgain,
@@ -166,9 +169,6 @@ final class FieldSynchronizer {
     let difference = clamped.difference(from: session, after: request)
     switch SynchronizationPlans.plan(for: difference, on: occasion, in: phase, during: activity) {
     case .nothing: allowedRequest = request
-    case .adoptSelection where request != nil && occasion == .selection:
-      // The toolkit moves the caret before it makes an allowed change.
-      allowedRequest = request
     case .adoptSelection: adoptSelection(of: clamped, on: occasion)
     case .stopWaiting:
       enter(.idle)
@@ -183,22 +183,24 @@ final class FieldSynchronizer {
       allowedRequest = request
       scheduleEndOfTurn()
     case .awaitEndOfDictation: enter(.awaitingEvaluation)
-    case .awaitEndOfRewriting: enter(.beingRewritten)
+    case .awaitEndOfRewriting: enter(.awaitingAdoption)
     }
   }
 
-  private func enter(_ phase: SynchronizationPlans.Phase) {
+  private func enter(
+    _ phase: SynchronizationPlans.Phase, keeping request: EvaluatedRequest? = nil
+  ) {
     self.phase = phase
-    allowedRequest = nil
+    allowedRequest = request
   }
 
   /// `carriedOut` is the request that led to the text.
   private func evaluate(
-    _ snapshot: FieldSnapshot, carriedOut: PredictedRequest?, on occasion: Occasion,
+    _ snapshot: FieldSnapshot, carriedOut: EvaluatedRequest?, on occasion: Occasion,
     canChangeAgain: Bool
   ) {
     let predicted =
-      carriedOut?.predicted(in: session)
+      carriedOut?.predictedResult(in: session)
       ?? session.predict(.reconcile(snapshot), language: host.language)
     let resolution = SynchronizationPlans.resolution(
       fieldHasResult: predicted.result.state.text.hasSameBytes(as: snapshot.text), on: occasion,
@@ -206,9 +208,7 @@ final class FieldSynchronizer {
       mayEndComposition: carriedOut == nil && session.isComposing)
     switch resolution {
     case .wait:
-      enter(.awaitingEvaluation)
-      // Entering a phase discards the request, but this request is still needed.
-      allowedRequest = carriedOut
+      enter(.awaitingEvaluation, keeping: carriedOut)
       scheduleEndOfTurn()
     case .adopt:
       adopt(predicted)
@@ -227,7 +227,7 @@ final class FieldSynchronizer {
   /// range, waits for the end of the composition instead.
   private func followMarkedText(in snapshot: FieldSnapshot, wasRequested: Bool) {
     if phase == .idle, !wasRequested, !session.isComposing,
-      let earlier = snapshot.textSetBeforeMarking(in: session.state)
+      let earlier = snapshot.textSetBeforeMarking(since: session.state)
     {
       adoptField(earlier)
     }
@@ -248,7 +248,7 @@ final class FieldSynchronizer {
     applyToSession(predicted)
   }
 
-  private func adopt(_ request: consuming PredictedRequest) {
+  private func adopt(_ request: consuming EvaluatedRequest) {
     switch consume request {
     case .typing(var typing):
       enter(.idle)
@@ -282,12 +282,12 @@ final class FieldSynchronizer {
       // The selection ends the unfinished word, but the keyboard may rewrite the word in this turn.
       return scheduleEndOfTurn()
     }
-    applyAndCorrect(.select(selection), in: snapshot)
+    applyAndWriteIfInSync(.select(selection), in: snapshot)
   }
 
   /// Applies the event. If the field had the session's text before the event, but not after it,
   /// reports the result and writes it to the field.
-  private func applyAndCorrect(_ event: FieldEvent, in snapshot: FieldSnapshot) {
+  private func applyAndWriteIfInSync(_ event: FieldEvent, in snapshot: FieldSnapshot) {
     let hadSameText = session.state.text.hasSameBytes(as: snapshot.text)
     let result = apply(event)
     if !hadSameText || session.state.text.hasSameBytes(as: snapshot.text) { return }

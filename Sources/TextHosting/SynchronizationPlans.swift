@@ -27,12 +27,14 @@ enum SynchronizationPlans {
     /// Nothing is waiting. The field can still differ by a change that hasn't been reported.
     case idle
     case awaitingEvaluation
-    case beingRewritten
+    case awaitingAdoption
   }
 
   enum Difference: CaseIterable {
     /// The text and the marked range are the same. The selection can differ.
     case same
+    /// As `same`, but a request was allowed, and the toolkit hasn't made its change.
+    case sameAsBeforeRequest
     /// Text is marked, and the text or the marked range differs.
     case marked
     /// The field has the text that an allowed request leads to.
@@ -69,7 +71,7 @@ enum SynchronizationPlans {
     case (.undoing, .selection), (.filling, .selection): .nothing
     case (.undoing, _), (.filling, _): .adoptField
     // When the field loses focus, don't wait any longer: dictated text is evaluated, and rewritten
-    // text is accepted because of the phase `beingRewritten`.
+    // text is accepted because of the phase `awaitingAdoption`.
     case (.dictating, .endOfEditing), (.rewriting, .endOfEditing), (.typing, _):
       plan(for: difference, on: occasion, in: phase)
     case (.dictating, _): .awaitEndOfDictation
@@ -82,11 +84,14 @@ enum SynchronizationPlans {
     for difference: Difference, on occasion: Occasion, in phase: Phase
   ) -> Plan {
     switch (difference, occasion, phase) {
+    // The toolkit moves the caret before it makes an allowed change.
+    case (.sameAsBeforeRequest, .selection, _): .awaitNotification
     // The toolkit is in the middle of an event, and can still change the text, so the phase stays.
-    case (.same, .selection, _), (.same, .request, _): .adoptSelection
-    case (.same, _, _): .stopWaiting
+    case (.same, .selection, _), (.same, .request, _), (.sameAsBeforeRequest, .request, _):
+      .adoptSelection
+    case (.same, _, _), (.sameAsBeforeRequest, _, _): .stopWaiting
     case (.marked, _, _): .followMarkedText
-    case (_, _, .beingRewritten): .adoptField
+    case (_, _, .awaitingAdoption): .adoptField
     case (.unmarked, _, _): .evaluate
     case (_, .endOfBatch, _): .evaluate
     case (.surroundingTextChanged, .selection, _): .awaitNotification
@@ -120,5 +125,55 @@ enum SynchronizationPlans {
     if canChangeAgain { return .wait }
     if fieldHasResult { return .adopt }
     return occasion == .notification && phase == .idle && !mayEndComposition ? .correct : .wait
+  }
+}
+
+// MARK: - Finding the Difference
+
+extension FieldSnapshot {
+  /// The snapshot with valid positions. An empty marked range is removed.
+  var clamped: FieldSnapshot {
+    var clamped = self
+    clamped.selection = selection?.mapped { text.clamped($0) }
+    clamped.markedRange = markedRange.flatMap { marked in
+      let range = text.clamped(marked.lowerBound)..<text.clamped(marked.upperBound)
+      return range.utf16Count > 0 ? range : nil
+    }
+    return clamped
+  }
+
+  /// `request` is the allowed request whose change hasn't been reported yet.
+  func difference(
+    from session: TextSession, after request: EvaluatedRequest?
+  ) -> SynchronizationPlans.Difference {
+    let state = session.state
+    let isSameText = state.text.hasSameBytes(as: text)
+    if isSameText, state.markedRange == markedRange {
+      return request == nil ? .same : .sameAsBeforeRequest
+    }
+    if markedRange != nil { return .marked }
+    if let request {
+      return request.textAfter.hasSameBytes(as: text) ? .requested : .differsFromRequest
+    }
+    guard session.isComposing else { return .changed }
+    // An input method doesn't change text around the marked range, so a program has set the text.
+    guard session.differsOnlyInMarkedText(text) else { return .surroundingTextChanged }
+    return isSameText ? .unmarked : .committed
+  }
+
+  /// If a program has set the text since `state`, returns this text without the marked text. An
+  /// input method that begins to mark text doesn't change the surrounding text.
+  func textSetBeforeMarking(since state: FieldState) -> FieldSnapshot? {
+    guard let marked = markedRange else { return nil }
+    let before = text[0..<marked.lowerBound]
+    let after = text[marked.upperBound..<UTF16Offset(text.utf16Count)]
+    let selected = state.selection.range
+    let head = state.text[0..<selected.lowerBound]
+    let tail = state.text[selected.upperBound..<UTF16Offset(state.text.utf16Count)]
+    if before.hasBytePrefix(head), after.hasSameBytes(as: tail) { return nil }
+    // Keyboards can also mark existing text, such as the word at the caret.
+    if state.text.isFramed(by: before, after) { return nil }
+    return FieldSnapshot(
+      text: String(before) + after, selection: FieldSelection(at: marked.lowerBound))
   }
 }

@@ -43,8 +43,8 @@ struct SynchronizationPlansTests {
   @Test(arguments: cells)
   func `only typed text is evaluated`(cell: TableCell) {
     guard cell.plan == .evaluate else { return }
-    #expect(cell.phase != .beingRewritten && cell.difference != .marked)
-    #expect(cell.difference != .same)
+    #expect(cell.phase != .awaitingAdoption && cell.difference != .marked)
+    #expect(cell.difference != .same && cell.difference != .sameAsBeforeRequest)
     // Without a notification, only requested changes and the end of a composition are evaluated.
     if cell.phase == .idle, ![.notification, .endOfBatch, .endOfEditing].contains(cell.occasion) {
       #expect([.requested, .unmarked].contains(cell.difference))
@@ -60,7 +60,13 @@ struct SynchronizationPlansTests {
   @Test(arguments: cells.filter { $0.activity == .typing })
   func `an unchanged text is kept, and marked text is followed`(cell: TableCell) {
     #expect((cell.plan == .followMarkedText) == (cell.difference == .marked))
-    #expect([.stopWaiting, .adoptSelection].contains(cell.plan) == (cell.difference == .same))
+    let isKept = [.stopWaiting, .adoptSelection].contains(cell.plan)
+    if cell.difference == .sameAsBeforeRequest {
+      #expect(isKept == (cell.occasion != .selection))
+      #expect(isKept || cell.plan == .awaitNotification)
+    } else {
+      #expect(isKept == (cell.difference == .same))
+    }
   }
 
   @Test(arguments: Plans.Occasion.allCases, Plans.Phase.allCases)
