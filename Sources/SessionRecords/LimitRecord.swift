@@ -76,7 +76,7 @@ package enum LimitEntry: Sendable, Hashable {
     }
   }
 
-  fileprivate func expandingProfiles(
+  fileprivate func limitRecords(
     services: TextServices, at path: String
   ) throws(ReplayError) -> [LimitRecord] {
     switch self {
@@ -105,7 +105,7 @@ extension [LimitEntry] {
     var records: [LimitRecord] = []
     for (index, entry) in enumerated() {
       let path = "\(path)[\(index)]"
-      for record in try entry.expandingProfiles(services: services, at: path) {
+      for record in try entry.limitRecords(services: services, at: path) {
         do {
           limits.append(try record.limit(services: services))
         } catch {

@@ -79,7 +79,7 @@ package struct SessionPlayer {
   package mutating func play(_ event: PlayableEvent) -> PlayedStep {
     if let limits = event.limits { self.limits = limits }
     let result = session.apply(event.event, language: event.language)
-    return PlayedStep(event: event, result: result, json: json(of: result))
+    return PlayedStep(event: event, result: result, json: stepJSON(of: result))
   }
 }
 
@@ -123,7 +123,7 @@ enum StepKey: String, CaseIterable {
 }
 
 extension SessionPlayer {
-  private func json(of result: EditResult) -> JSONValue {
+  private func stepJSON(of result: EditResult) -> JSONValue {
     var json = JSONObject()
     json[StepKey.decision] = .string(result.decision.rawValue)
     json[StepKey.compositionDecision] = result.compositionDecision.map { .string($0.rawValue) }
@@ -133,7 +133,7 @@ extension SessionPlayer {
     json[StepKey.inserted] = .string(result.inserted)
     json[StepKey.dropped] = .string(result.dropped)
     json[StepKey.filtered] = result.filtered.isEmpty ? nil : .string(result.filtered)
-    json[StepKey.counts] = .array(counts)
+    json[StepKey.counts] = .array(countsJSON)
     json[StepKey.violations] = .array(result.violations.map(violationJSON))
     json[StepKey.inputMethodActions] = .array(
       result.inputMethodActions.map { .string($0.rawValue) })
@@ -141,7 +141,7 @@ extension SessionPlayer {
     return .object(json)
   }
 
-  private var counts: [JSONValue] {
+  private var countsJSON: [JSONValue] {
     let committed = session.committedStatus.map { $0.count }
     let live = session.hasPendingText ? session.status.map { $0.count } : committed
     return limits.indices.map { index in
@@ -162,11 +162,11 @@ extension SessionPlayer {
     switch violation {
     case .limit(let index, let limit, let attempted):
       [
-        "rule": "limit", "limit": .integer(index), "unit": unit(index, limit),
+        "rule": "limit", "limit": .integer(index), "unit": unitJSON(at: index, limit),
         "max": limit.maximum.map { .integer($0) } ?? .null, "attempted": .integer(attempted),
       ]
     case .encoding(let index, let limit, _):
-      ["rule": "encoding", "limit": .integer(index), "unit": unit(index, limit)]
+      ["rule": "encoding", "limit": .integer(index), "unit": unitJSON(at: index, limit)]
     case .scalarsPerCharacter(let maximum, let attempted):
       [
         "rule": "scalarsPerCharacter", "max": .integer(maximum), "attempted": .integer(attempted),
@@ -182,7 +182,7 @@ extension SessionPlayer {
     }
   }
 
-  private func unit(_ index: Int, _ limit: TextLimit) -> JSONValue {
+  private func unitJSON(at index: Int, _ limit: TextLimit) -> JSONValue {
     .string(limits.indices.contains(index) ? limits[index].unit : limit.unit.name)
   }
 }

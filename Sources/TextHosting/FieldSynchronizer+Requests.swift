@@ -80,11 +80,11 @@ extension TextSession {
     case .single(let change):
       let (range, text) = (change.range, change.replacement)
       // A change that replaces exactly the selection is evaluated as typed text.
-      let isTyping = range == state.selection.range
-      guard isTyping || state.text.isValid(range) else { return nil }
+      let replacesSelection = range == state.selection.range
+      guard replacesSelection || state.text.isValid(range) else { return nil }
+      let event: FieldEvent = replacesSelection ? .insert(text) : .replace(range, with: text)
       return (
-        predict(isTyping ? .insert(text) : .replace(range, with: text), language: language),
-        textAfter: snapshot.text.replacing(range, with: text)
+        predict(event, language: language), textAfter: snapshot.text.replacing(range, with: text)
       )
     case .several(let changes):
       guard let after = snapshot.text.applying(changes) else { return nil }

@@ -52,8 +52,7 @@ final class FieldSynchronizer {
   private var isEndOfTurnScheduled = false
   /// The number of events so far. If it changes, earlier predictions are outdated.
   private(set) var sessionVersion = 0
-  private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
-  private(set) var hasResults = false
+  private var results: [EditResult] = []
 
   init(_ host: any FieldHost, constraints: TextConstraints, undoOwner: FieldUndoOwner) {
     self.host = host
@@ -69,6 +68,7 @@ final class FieldSynchronizer {
   }
 
   var ignoresCallbacks: Bool { isWriting || isEnded || batchDepth > 0 }
+  var hasResults: Bool { !results.isEmpty }
   func nextResult() -> EditResult? { hasResults ? results.removeFirst() : nil }
 
   func end() {
@@ -148,7 +148,7 @@ final class FieldSynchronizer {
 
   // MARK: Comparing field and session
 
-  /// The positions of the snapshot can be invalid. They're clamped to resolve a difference.
+  /// The positions of the snapshot can be invalid. The snapshot is clamped if it differs.
   func synchronize(on occasion: Occasion, with snapshot: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
