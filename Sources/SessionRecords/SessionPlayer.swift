@@ -69,7 +69,7 @@ package struct SessionPlayer {
     switch StepKey(rawValue: key) {
     case .isComposing: .boolean(session.isComposing)
     case .remaining: session.remaining.map(JSONValue.integer) ?? .null
-    // If nothing was removed, the step doesn't have the key. Then `null` and `""` are expected.
+    // If nothing was removed, the step doesn't have the key, but an expectation can be `""`.
     case .filtered where expected != .null: .string(step.result.filtered)
     default: step.json[key] ?? .null
     }
