@@ -45,16 +45,17 @@ extension FormAnnouncement {
 
   /// Returns the announcement of a change of a field's feedback, or `nil` if nothing is announced.
   ///
-  /// An error that `before` contains is only announced after a submission.
+  /// The first new error is announced. Only a submission announces an error that isn't new.
   static func announcement(
     from before: FieldFeedback, to after: FieldFeedback, on occasion: Occasion
   ) -> FormAnnouncement? {
     let pause: Duration = occasion == .typing ? typingPause : .zero
     let urgency: Urgency = occasion == .submission ? .assertive : .polite
     if let first = after.violations.first {
-      let isNew = !before.violations.contains { $0.hasSameMessage(as: first) }
-      guard isNew || occasion == .submission else { return nil }
-      return FormAnnouncement(.violation(first), afterPause: pause, urgency: urgency)
+      let new = after.violations.withoutMessages(of: before.violations).first
+      return (new ?? (occasion == .submission ? first : nil)).map {
+        FormAnnouncement(.violation($0), afterPause: pause, urgency: urgency)
+      }
     }
     if !before.violations.isEmpty {
       return FormAnnouncement(.corrected, afterPause: pause, urgency: .polite)

@@ -139,7 +139,10 @@ extension FieldState {
     return true
   }
 
-  mutating func didLimitInput() { isTouched = true }
+  mutating func didLimitInput(_ values: ValueLookup) {
+    isTouched = true
+    if !isComposing { update(values) }
+  }
 
   mutating func didEndEditing(_ values: ValueLookup) {
     isTouched = true

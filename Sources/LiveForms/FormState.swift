@@ -150,8 +150,8 @@ extension FormState {
   package mutating func didLimitInput(
     _ input: FormAnnouncement.LimitedInput, at field: FieldID
   ) -> [IdentifiedAnnouncement] {
-    guard let index = fields.index(forKey: field) else { return [] }
-    fields.values[index].didLimitInput()
+    guard fields[field] != nil else { return [] }
+    update(field) { state, values in state.didLimitInput(values) }
     let announcement = FormAnnouncement(.limitedInput(input), urgency: .polite)
     return [IdentifiedAnnouncement(field: field, announcement: announcement)]
   }
@@ -295,8 +295,9 @@ extension FormState {
   package mutating func moveRow(_ row: RowID, to index: Int) {
     guard let (list, old) = position(of: row) else { return }
     var rows = tree.lists[list].rows
-    let moved = rows.remove(at: old)
-    rows.insert(moved, at: min(max(index, 0), rows.count))
+    let new = min(max(index, 0), rows.count - 1)
+    if new == old { return }
+    rows.insert(rows.remove(at: old), at: new)
     tree.lists[list].rows = rows
     rowsDidChange(tree.lists[list].path)
   }

@@ -139,6 +139,28 @@ struct LiveField {
     }
   }
 
+  @Test func `a clip or a rejection shows the violations of the text before`() {
+    var field = LiveField(Self.declaration, text: "12345678901")
+    _ = field.didChange(to: "12345678901", isComposing: true)
+    _ = field.didLimitInput(.rejected)
+    #expect(problems(field) == [])
+    _ = field.didChange(to: "12345678901")
+    #expect(problems(field) == [.tooLong])
+    field = LiveField(Self.declaration, text: "12345678901")
+    _ = field.didLimitInput(.rejected)
+    #expect(problems(field) == [.tooLong])
+  }
+
+  @Test func `a new violation is announced behind one that stays`() {
+    var field = LiveField(
+      FieldDeclaration("bio", rules: [.deny(.emoji), .count(...3, in: .characters)]))
+    #expect(field.didChange(to: "😀").count == 1)
+    let announcements = field.didChange(to: "😀abc")
+    #expect(problems(field) == [.disallowedCharacters, .tooLong])
+    #expect(announcements.map(\.subject) == [.violation(field.feedback.violations[1])])
+    #expect(field.didChange(to: "abcd") == [])
+  }
+
   @Test func `an asynchronous rule checks texts that break no other rule`() {
     let declaration = FieldDeclaration(
       "name", transforms: [.trim],

@@ -175,6 +175,13 @@ private struct Order: FormRecord, Equatable {
     #expect(live.isTouched("names[0]"))
   }
 
+  @Test func `doesn't change the form if the row stays at its index`() {
+    let live = form()
+    live.setServerErrors(["names": ["Too few."]])
+    live.moveRow(live.rows(of: \.names)[2], to: 7)
+    #expect(!live.isDirty && live.errors.count == 1)
+  }
+
   @Test func `keeps the focus if all fields are replaced`() {
     let live = form()
     live.focus = "names[1]"
