@@ -162,6 +162,8 @@ extension FieldState {
       of: applicable.flatMap { declarations[$0].feedback.violations })
   }
 
+  mutating func removeSubmissionViolations() { submissionViolations = [] }
+
   /// Responds to a change of a value that the rules or conditions of the field read.
   mutating func didChangeReadValue(_ values: ValueLookup) {
     if isComposing { return }

@@ -24,7 +24,7 @@ extension FormState {
     var attempt = SubmissionAttempt(
       report: report, record: record(in: .json, isTransformed: true))
     if isSubmitting { return attempt }
-    attempt.announcements = show(declared) + setModelReport(modelReport)
+    attempt.announcements = show(declared, inAllFields: true) + setModelReport(modelReport)
     formViolations += report.violations.filter { found in
       tree.fieldsByPath[found.path] == nil && !declared.violations.contains(found)
     }
@@ -76,7 +76,7 @@ extension FormState {
     _ report: FormReport = FormReport()
   ) -> [IdentifiedAnnouncement] {
     isSubmitting = false
-    return show(report)
+    return show(report, inAllFields: false)
   }
 
   package mutating func didFail() { isSubmitting = false }
@@ -216,14 +216,22 @@ extension FormState {
 
   /// Shows the violations of a report. If a field has a violation, but none of its declarations
   /// applies, or if a path doesn't have a field, the form shows the violation.
-  private mutating func show(_ report: FormReport) -> [IdentifiedAnnouncement] {
+  ///
+  /// If `inAllFields` is `true`, a field without a violation in the report is submitted, too.
+  private mutating func show(
+    _ report: FormReport, inAllFields: Bool
+  ) -> [IdentifiedAnnouncement] {
     var found = Dictionary(grouping: report.violations) { tree.fieldsByPath[$0.path] }
     formViolations = found.removeValue(forKey: nil) ?? []
     var contentCache = GroupContentCache()
     return orderedFields.flatMap { field -> [IdentifiedAnnouncement] in
       guard let state = fields[field] else { return [] }
-      let applicable = applicableDeclarations(of: state, &contentCache)
       let ofField = found[field] ?? []
+      if ofField.isEmpty, !inAllFields {
+        fields[field]?.removeSubmissionViolations()
+        return []
+      }
+      let applicable = applicableDeclarations(of: state, &contentCache)
       if applicable.isEmpty { formViolations += ofField }
       let before = feedback(at: field, &contentCache)
       update(field) { state, values in

@@ -120,9 +120,9 @@ extension LiveForm {
 
   /// Returns a Boolean value that indicates whether a field is touched.
   ///
-  /// A field becomes touched when the user edits the field, tries to edit it, or ends editing, and
-  /// when the form is submitted. Setting ``model`` or calling ``reset()`` makes all fields
-  /// untouched. The result is `false` if there isn't a field at the path.
+  /// A field becomes touched when the user edits the field, tries to edit it, or ends editing, when
+  /// the form is submitted, and when the server reports an error of the field. Setting ``model`` or
+  /// calling ``reset()`` makes all fields untouched. The result is `false` if there isn't a field at the path.
   ///
   /// - Parameter field: The path of the field.
   public func isTouched(_ field: FieldPath) -> Bool {
@@ -131,9 +131,9 @@ extension LiveForm {
 
   /// Returns a Boolean value that indicates whether a field is touched.
   ///
-  /// A field becomes touched when the user edits the field, tries to edit it, or ends editing, and
-  /// when the form is submitted. Setting ``model`` or calling ``reset()`` makes all fields
-  /// untouched.
+  /// A field becomes touched when the user edits the field, tries to edit it, or ends editing, when
+  /// the form is submitted, and when the server reports an error of the field. Setting ``model`` or
+  /// calling ``reset()`` makes all fields untouched.
   ///
   /// - Parameter field: The key path of the property.
   public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {

@@ -7,7 +7,7 @@ public enum SubmitResult<Response: Sendable>: Sendable {
   case sent(Response)
   /// The form is invalid, or the server found errors.
   ///
-  /// All of these errors are visible.
+  /// The errors are visible until their fields change.
   case invalid(FormReport)
   /// The closure that sends the model threw an error that isn't a `FormError`, or the submission
   /// was canceled while asynchronous rules ran.
@@ -86,13 +86,11 @@ extension LiveForm {
     _ model: Model, with send: nonisolated(nonsending) (Model) async throws -> Response
   ) async -> SubmitResult<Response> {
     let submission = state.latestSubmission
-    hasServerErrors = false
+    serverReport = nil
     do {
       let response = try await send(model)
       guard isLatest(submission) else { return .sent(response) }
-      if hasServerErrors {
-        return .invalid(FormReport(errors + fields.flatMap { errors(for: $0) }))
-      }
+      if let serverReport { return .invalid(serverReport) }
       didSucceed()
       return .sent(response)
     } catch let error as FormError {
@@ -155,8 +153,9 @@ extension LiveForm {
 
   /// Shows the errors of a server, and ends the submission.
   ///
-  /// The first field with an error gets the focus. A server error disappears when its field
-  /// changes. An error at a path without a field is in ``errors``.
+  /// The fields with these errors become touched, and the first field with a visible error gets the
+  /// focus. A server error disappears when its field changes, or when you call this method again.
+  /// An error at a path without a field is in ``errors``.
   ///
   /// - Parameter errors: The messages for each field, by the path of the field. If a key is empty
   ///   or isn't a path, its messages concern the form as a whole.
@@ -174,15 +173,16 @@ extension LiveForm {
 
   /// Shows the errors in a report, and ends the submission.
   ///
-  /// The first field with an error gets the focus. An error of the report disappears when its field
-  /// changes. An error at a path without a field is in ``errors``.
+  /// The fields with these errors become touched, and the first field with a visible error gets the
+  /// focus. An error of the report disappears when its field changes, or when you call this method
+  /// again. An error at a path without a field is in ``errors``.
   ///
   /// - Parameter report: The report of the server.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setServerErrors(_ report: FormReport) {
-    hasServerErrors = !report.isValid
     enqueue(state.didReject(report))
-    if let field = firstError { focus = field }
+    serverReport = report.isValid ? nil : adapter.form.withSource(report)
+    if serverReport != nil, let field = firstError { focus = field }
   }
 }
 

@@ -23,7 +23,7 @@ public import StrictJSON
 ///   field.
 /// - An error appears at once if typing more text can't correct the error, as in a text that is too
 ///   long or has Characters that aren't allowed. Other errors, such as a missing text, appear after
-///   ``endEditing(_:)-(FieldPath)`` or a submission.
+///   ``endEditing(_:)-(FieldPath)``, a submission, or an error of the server in the same field.
 ///
 /// The class isn't isolated to an actor and isn't `Sendable`. Use a live form on the actor that
 /// created it, such as the main actor. Asynchronous methods run on the actor of the caller. The
@@ -50,8 +50,9 @@ public final class LiveForm<Model>: Observable {
   /// a submission has succeeded.
   var submittedModel: Model?
   var cachedValidity: Bool?
-  /// Whether server errors were set since ``submit(clock:_:)`` last called its closure.
-  var hasServerErrors = false
+  /// The errors that the server reported since ``submit(clock:_:)`` last called its closure, or
+  /// `nil` if the server reported no errors.
+  var serverReport: FormReport?
   private var focusedField: FormState.FieldID?
   private var busyIndicator = BusyIndicator()
   var announcementQueue = AnnouncementQueue()

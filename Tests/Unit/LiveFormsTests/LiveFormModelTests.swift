@@ -337,7 +337,6 @@ extension SubmitResult {
     var announced = said.makeAsyncIterator()
     #expect(await announced.next() == "name")
     live.setServerErrors(["age": ["No."]])
-    #expect(await announced.next() == "name")
     #expect(await announced.next() == "age")
     speaking.cancel()
     await speaking.value

@@ -237,6 +237,38 @@ private struct Post: FormRecord, Equatable {
     #expect(!live.isDirty && !live.isSubmitting)
   }
 
+  @Test func `shows the errors of a server only at their fields`() {
+    let form = ModelForm<Post> {
+      Field(\.title).required()
+      Field(\.name).required()
+      Field(\.kind)
+    }
+    let live = LiveForm(form)
+    live.setServerErrors([:])
+    #expect(!live.isTouched(\.title) && live.focus == nil)
+    live.setServerErrors(["name": ["Taken."]])
+    #expect(live.errors(for: \.name).map(\.code) == [.required, .server])
+    #expect(live.errors(for: \.title).isEmpty && !live.isTouched(\.title))
+    #expect(live.focus == "name")
+    live.setServerErrors(["kind": ["Unknown."]])
+    #expect(live.errors(for: \.name).map(\.code) == [.required])
+    live.setServerErrors([:])
+    #expect(live.errors(for: \.kind).isEmpty && live.errors(for: \.name).count == 1)
+  }
+
+  @Test func `returns a server's errors, even if the user has corrected them`() async {
+    let live = LiveForm(ModelForm<Post> { Field(\.name) })
+    let result = await live.submit { _ in
+      live.setServerErrors(["name": ["Taken."]])
+      live.set(\.name, to: "Bob")
+    }
+    guard case .invalid(let report) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(report.violations.map(\.path) == ["name"] && live.errors(for: \.name).isEmpty)
+  }
+
   @Test func `doesn't reuse the identities of rows`() {
     let live = LiveForm(ModelForm<Post> { Each(\.tags) }, model: Post(tags: ["a", "b"]))
     let rows = live.rows(of: \.tags)

@@ -206,9 +206,7 @@ private struct Order: FormRecord, Equatable {
     #expect(first?.path == "names[1]")
     if case .violation(let violation)? = first?.subject { #expect(violation.path == "names[1]") }
     live.setServerErrors(["names[0]": ["No."]])
-    var paths: [FieldPath?] = []
-    for _ in 0..<2 { paths.append(await announced.next()?.path) }
-    #expect(paths.contains("names[0]"))
+    #expect(await announced.next()?.path == "names[0]")
     speaking.cancel()
     await speaking.value
   }
