@@ -112,59 +112,67 @@ extension FormState {
   /// that isn't a string in JSON is `null`, or left out if the field doesn't accept `null`. An
   /// element of a list isn't left out, but becomes `null`.
   package func record(in encoding: ValueEncoding, isTransformed: Bool = false) -> JSONValue {
-    var contentCache = GroupContentCache()
-    return record(of: tree.root, encoding, isTransformed, &contentCache)
+    record(with: RecordOptions(encoding: encoding, isTransformed: isTransformed))
   }
 
   /// A record for restoring the texts and rows. It also has the optional groups without content,
   /// because a list in a group can have empty rows.
   private var completeRecord: JSONValue {
     var contentCache = GroupContentCache(treatsAllAsFilled: true)
-    return record(of: tree.root, .strings, false, &contentCache)
+    return record(of: tree.root, with: RecordOptions(), &contentCache)
+  }
+
+  private struct RecordOptions {
+    var encoding = ValueEncoding.strings
+    var isTransformed = false
+    var hasExternalValues = false
+  }
+
+  private func record(with options: RecordOptions) -> JSONValue {
+    var contentCache = GroupContentCache()
+    return record(of: tree.root, with: options, &contentCache)
   }
 
   private func record(
-    of scope: FormTree.ScopeID, _ encoding: ValueEncoding, _ isTransformed: Bool,
+    of scope: FormTree.ScopeID, with options: RecordOptions,
     _ contentCache: inout GroupContentCache
   ) -> JSONValue {
     var members: [(String, JSONValue)] = []
     for member in tree.scopes[scope].members {
       switch member {
       case .field(let field, let name):
-        if let value = value(of: field, encoding, isTransformed) { members.append((name, value)) }
+        if let value = value(of: field, with: options) { members.append((name, value)) }
       case .group(let inner, let name, let requirement):
         guard requirement == .required || contentCache.hasContent(inner, in: self) else { continue }
-        members.append((name, record(of: inner, encoding, isTransformed, &contentCache)))
+        members.append((name, record(of: inner, with: options, &contentCache)))
       case .list(let id):
         let list = tree.lists[id]
         let elements = list.rows.map { row in
           switch row.content {
-          case .field(let field): value(of: field, encoding, isTransformed) ?? .null
-          case .scope(let inner): record(of: inner, encoding, isTransformed, &contentCache)
+          case .field(let field): value(of: field, with: options) ?? .null
+          case .scope(let inner): record(of: inner, with: options, &contentCache)
           }
         }
         members.append((list.name, .array(elements)))
       }
     }
-    return .object(JSONObject(members))
+    var object = JSONObject(members)
+    if options.hasExternalValues {
+      for name in tree.scopes[scope].externalFields where object[name] == nil {
+        object[name] = externalValues[name].map(JSONValue.string)
+      }
+    }
+    return .object(object)
   }
 
-  private func value(
-    of field: FieldID, _ encoding: ValueEncoding, _ isTransformed: Bool
-  ) -> JSONValue? {
+  private func value(of field: FieldID, with options: RecordOptions) -> JSONValue? {
     guard let state = fields[field], let declaration = state.declarations.first?.field
     else { return nil }
-    return switch declaration.value(of: isTransformed ? state.transformedText : state.text) {
-    case .present(let text): declaration.kind.value(of: text, in: encoding)
+    return switch declaration.value(of: options.isTransformed ? state.transformedText : state.text) {
+    case .present(let text): declaration.kind.value(of: text, in: options.encoding)
     case .null: .null
     case .absent, .wrongType: nil
     }
-  }
-
-  private func withExternalValues(_ record: JSONValue) -> JSONValue {
-    guard case .object(var object) = record else { return record }
-    for (name, value) in externalValues where object[name] == nil { object[name] = .string(value) }
-    return .object(object)
   }
 }
 
@@ -176,7 +184,7 @@ extension FormState {
     adding modelReport: FormReport, treatsUnansweredAsViolation: Bool
   ) -> FormReport {
     // Transforms under conditions in code are part of the texts, but not of `form`.
-    let record = withExternalValues(record(in: .strings, isTransformed: true))
+    let record = record(with: RecordOptions(isTransformed: true, hasExternalValues: true))
     var report = form.reportWithPendingRules(of: record)
     let pendingRules = report.pendingRules + modelReport.pendingRules
     if pendingRules.isEmpty { return report }

@@ -33,6 +33,8 @@ struct FormTree: Sendable {
     /// The indices of groups and lists in `members`. Later declarations add members to the
     /// same group or list.
     var memberIndices: [String: Int] = [:]
+    /// The names of the external values that the conditions of the form can read.
+    var externalFields: [String] = []
     /// The fields whose rules or conditions read a value, by the name of the value.
     var readers: [String: [FormState.FieldID]] = [:]
   }
@@ -91,9 +93,17 @@ extension FormState {
   mutating func fillTree(with values: JSONValue) {
     fields = [:]
     tree = FormTree(after: tree)
-    add(declaration.members, to: tree.root, values, DeclarationContext())
+    add(declaration, to: tree.root, values, DeclarationContext())
     refreshPaths()
     updateLimits(of: orderedFields)
+  }
+
+  private mutating func add(
+    _ form: FormDeclaration, to scope: FormTree.ScopeID, _ values: JSONValue?,
+    _ context: DeclarationContext
+  ) {
+    tree.scopes[scope].externalFields += form.externalFields
+    add(form.members, to: scope, values, context)
   }
 
   private mutating func add(
@@ -143,7 +153,7 @@ extension FormState {
     }
     var inner = context
     if group.requirement == .optional { inner.optionalGroups.append(groupScope) }
-    add(group.form.members, to: groupScope, value, inner)
+    add(group.form, to: groupScope, value, inner)
   }
 
   private mutating func add(
@@ -222,7 +232,7 @@ extension FormState {
   ) {
     switch (element, row) {
     case (.value(let field), .field(let id)): addDeclaration(field, to: id, context)
-    case (.form(let form), .scope(let scope)): add(form.members, to: scope, value, context)
+    case (.form(let form), .scope(let scope)): add(form, to: scope, value, context)
     // All declarations of a list are of one kind.
     default: return
     }

@@ -301,11 +301,12 @@ extension LiveForm {
 
   /// Sets a value that isn't in a field of the form, such as the state of a switch.
   ///
-  /// Conditions can read the value by its name.
+  /// In a form file, conditions can read the value by its name, in each form and nested form that
+  /// has the name in its `externalFields`.
   ///
   /// - Parameters:
-  ///   - value: The value, or `nil` to remove it.
-  ///   - name: The name of the value in conditions.
+  ///   - value: The value, or `nil` to remove the value.
+  ///   - name: The name of the value in the form file.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setExternalValue(_ value: String?, named name: String) {
     enqueue(state.setExternalValue(value, named: name))

@@ -89,6 +89,25 @@ extension FormState {
     #expect(live.problems("vat") == [] && live.submit().report.isValid)
   }
 
+  @Test func `reads external values in nested forms that declare them`() {
+    let vat = FormDeclaration.Member.when("isCompany", .equals("true"), .field("vat", .required))
+    let billing = FormDeclaration(members: [vat], externalFields: ["isCompany"])
+    let list = ListDeclaration("others", minimum: 1, element: .form(billing))
+    var live = FormState(
+      FormDeclaration(
+        members: [
+          .group(GroupDeclaration("billing", requirement: .required, form: billing)), .list(list),
+        ],
+        unknownKeys: .reported))
+    #expect(live.submit().report.isValid)
+    _ = live.didReject()
+    _ = live.setExternalValue("true", named: "isCompany")
+    #expect(live.problems("billing.vat") == [.required])
+    let attempt = live.submit()
+    #expect(attempt.report.violations.map(\.path) == ["billing.vat", "others[0].vat"])
+    #expect(attempt.record == ["billing": ["vat": ""], "others": [["vat": ""]]])
+  }
+
   @Test func `keeps the identity of rows while they move`() throws {
     var live = FormState(
       booking, values: ["guests": [["name": "Ada"], ["name": "Bob"], ["name": "Cy"]]])
