@@ -138,22 +138,21 @@ extension FormState {
     _ contentCache: inout GroupContentCache
   ) -> JSONValue {
     var members: [(String, JSONValue)] = []
-    for member in tree.scopes[scope].members {
-      switch member {
-      case .field(let field, let name):
-        if let value = value(of: field, with: options) { members.append((name, value)) }
-      case .group(let inner, let name, let requirement):
-        guard requirement == .required || contentCache.hasContent(inner, in: self) else { continue }
-        members.append((name, record(of: inner, with: options, &contentCache)))
-      case .list(let id):
-        let list = tree.lists[id]
-        let elements = list.rows.map { row in
+    for member in recordedMembers(of: scope) {
+      switch member.content {
+      case .field(let field):
+        if let value = value(of: field, with: options) { members.append((member.name, value)) }
+      case .group(let inner):
+        guard isRequired(inner) || contentCache.hasContent(inner, in: self) else { continue }
+        members.append((member.name, record(of: inner, with: options, &contentCache)))
+      case .list(let list):
+        let elements = tree.lists[list].rows.map { row in
           switch row.content {
           case .field(let field): value(of: field, with: options) ?? .null
           case .scope(let inner): record(of: inner, with: options, &contentCache)
           }
         }
-        members.append((list.name, .array(elements)))
+        members.append((member.name, .array(elements)))
       }
     }
     var object = JSONObject(members)
@@ -165,8 +164,27 @@ extension FormState {
     return .object(object)
   }
 
+  /// Returns the members of a form that have a value in its record. If members of different kinds
+  /// share a name, the first of them that applies has the value.
+  func recordedMembers(of scope: FormTree.ScopeID) -> [FormTree.Member] {
+    let (members, sharedNames) = (tree.scopes[scope].members, tree.scopes[scope].sharedNames)
+    if sharedNames.isEmpty { return members }
+    let omitted = sharedNames.flatMap { name -> [FormTree.Member] in
+      let candidates = members.filter { $0.name == name }
+      let recorded = candidates.first { conditionsHold(around: $0.content) } ?? candidates[0]
+      return candidates.filter { $0 != recorded }
+    }
+    return members.filter { !omitted.contains($0) }
+  }
+
+  private func isRequired(_ group: FormTree.ScopeID) -> Bool {
+    tree.scopes[group].groupDeclarations.contains {
+      $0.requirement == .required && conditionsHold(in: $0.context)
+    }
+  }
+
   private func value(of field: FieldID, with options: RecordOptions) -> JSONValue? {
-    guard let state = fields[field], let declaration = state.declarations.first?.field
+    guard let state = fields[field], let declaration = mainDeclaration(of: state)
     else { return nil }
     return switch declaration.value(of: options.isTransformed ? state.transformedText : state.text) {
     case .present(let text): declaration.kind.value(of: text, in: options.encoding)

@@ -85,7 +85,7 @@ package struct FormState: Sendable {
   package func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
 
   package func constraints(of field: FieldID) -> TextConstraints? {
-    fields[field]?.declarations.first?.field.constraints
+    fields[field].flatMap(mainDeclaration)?.constraints
   }
 
   package func isTouched(_ field: FieldID) -> Bool { fields[field]?.isTouched ?? false }
@@ -206,10 +206,37 @@ extension FormState {
   ) -> [Int] {
     field.declarations.indices.filter { index in
       let context = field.declarations[index].context
-      return context.conditions.allSatisfy { scope, condition in
-        condition.holds(for: FieldText(value(of: condition.field, in: scope)))
-      } && context.optionalGroups.allSatisfy { contentCache.hasContent($0, in: self) }
+      return conditionsHold(in: context)
+        && context.optionalGroups.allSatisfy { contentCache.hasContent($0, in: self) }
     }
+  }
+
+  /// Conditions in code aren't evaluated.
+  func conditionsHold(in context: DeclarationContext) -> Bool {
+    context.conditions.allSatisfy { scope, condition in
+      condition.holds(for: FieldText(value(of: condition.field, in: scope)))
+    }
+  }
+
+  /// Whether the conditions around a declaration of the member hold.
+  func conditionsHold(around member: FormTree.Member.Content) -> Bool {
+    switch member {
+    case .field(let field):
+      fields[field]?.declarations.contains { conditionsHold(in: $0.context) } ?? false
+    case .group(let scope):
+      tree.scopes[scope].groupDeclarations.contains { conditionsHold(in: $0.context) }
+    case .list(let list): tree.lists[list].declarations.contains { conditionsHold(in: $0.context) }
+    }
+  }
+
+  /// Returns the declaration that determines the kind of the value and the constraints of the text
+  /// field: the first declaration whose conditions hold, preferably without conditions in code.
+  ///
+  /// The groups around the declaration can be empty, because the user fills them in.
+  func mainDeclaration(of field: FieldState) -> FieldDeclaration? {
+    let holding = field.declarations.filter { conditionsHold(in: $0.context) }
+    let main = holding.first { !$0.context.hasConditionInCode } ?? holding.first
+    return (main ?? field.declarations.first)?.field
   }
 
   func value(of name: String, in scope: FormTree.ScopeID) -> String? {
@@ -259,22 +286,40 @@ extension FormState {
 
 extension FormState {
   package func rows(of list: FieldPath) -> [RowID] {
-    tree.listsByPath[list].map { tree.lists[$0].rows.map(\.id) } ?? []
+    self.list(at: list).map { tree.lists[$0].rows.map(\.id) } ?? []
+  }
+
+  /// Returns the first list at the path that applies, or `nil` if there isn't a list at the path.
+  private func list(at path: FieldPath) -> FormTree.ListID? {
+    let lists = tree.listsByPath[path] ?? []
+    return lists.first { conditionsHold(around: .list($0)) } ?? lists.first
   }
 
   package func fields(of row: RowID) -> [FieldID] {
-    guard let (list, index) = position(of: row) else { return [] }
-    let prefix = tree.lists[list].path.appending(index).components
-    return orderedFields.filter { fields[$0]?.path.components.starts(with: prefix) == true }
+    position(of: row).map { fields(in: tree.lists[$0.list].rows[$0.index].content) } ?? []
+  }
+
+  private func fields(in row: FormTree.RowContent) -> [FieldID] {
+    switch row {
+    case .field(let field): [field]
+    case .scope(let scope):
+      tree.scopes[scope].members.flatMap { member in
+        switch member.content {
+        case .field(let field): [field]
+        case .group(let inner): fields(in: .scope(inner))
+        case .list(let list): tree.lists[list].rows.flatMap { fields(in: $0.content) }
+        }
+      }
+    }
   }
 
   package mutating func addRow(
     to list: FieldPath, at index: Int? = nil, value: JSONValue = .null
   ) -> RowID? {
-    guard let id = tree.listsByPath[list] else { return nil }
+    guard let id = self.list(at: list) else { return nil }
     let count = tree.lists[id].rows.count
     tree.emptyRowCount = 0
-    let row = addRow(to: id, at: min(max(index ?? count, 0), count), value)
+    let row = insertRow(into: id, at: min(max(index ?? count, 0), count), value: value)
     rowsDidChange(list)
     updateLimits(of: fields(of: row))
     return row
@@ -314,9 +359,9 @@ extension FormState {
   private mutating func removeScopes(in content: FormTree.RowContent) {
     guard case .scope(let scope) = content else { return }
     for member in tree.scopes.remove(scope).members {
-      switch member {
+      switch member.content {
       case .field: continue
-      case .group(let inner, _, _): removeScopes(in: .scope(inner))
+      case .group(let inner): removeScopes(in: .scope(inner))
       case .list(let list):
         for row in tree.lists.remove(list).rows { removeScopes(in: row.content) }
       }

@@ -18,25 +18,40 @@ public struct RowID: Sendable, Hashable {
 ///       name
 ///
 /// Identities don't change when rows are added, removed, or moved. Paths are derived from the tree.
-/// A member that is declared several times, under different conditions, is in the tree once.
+/// A member that is declared several times, under different conditions, is in the tree once. If a
+/// name is declared as members of different kinds, such as a field and a list, each is in the tree.
 struct FormTree: Sendable {
-  enum Member: Sendable {
-    case field(FormState.FieldID, name: String)
-    case group(ScopeID, name: String, Requirement)
-    case list(ListID)
+  struct Member: Sendable, Hashable {
+    enum Content: Sendable, Hashable {
+      case field(FormState.FieldID)
+      case group(ScopeID)
+      case list(ListID)
+    }
+
+    let name: String
+    let content: Content
   }
 
   /// A form, group, or row, whose fields can refer to each other by name.
   struct Scope: Sendable {
-    var members: [Member] = []
+    /// Empty if the scope isn't a group.
+    var groupDeclarations: [(requirement: Requirement, context: DeclarationContext)] = []
+    private(set) var members: [Member] = []
+    private var names: Set<String> = []
+    /// The names of several members, which are of different kinds.
+    private(set) var sharedNames: Set<String> = []
     var fields: [String: FormState.FieldID] = [:]
-    /// The indices of groups and lists in `members`. Later declarations add members to the
-    /// same group or list.
-    var memberIndices: [String: Int] = [:]
+    var groups: [String: ScopeID] = [:]
+    var lists: [ListKey: ListID] = [:]
     /// The names of the external values that the conditions of the form can read.
     var externalFields: [String] = []
     /// The fields whose rules or conditions read a value, by the name of the value.
     var readers: [String: [FormState.FieldID]] = [:]
+
+    mutating func append(_ content: Member.Content, named name: String) {
+      if !names.insert(name).inserted { sharedNames.insert(name) }
+      members.append(Member(name: name, content: content))
+    }
   }
 
   enum RowContent: Sendable {
@@ -44,12 +59,16 @@ struct FormTree: Sendable {
     case scope(ScopeID)
   }
 
-  /// A list of values or a list of forms. If a name is declared as both, there are two lists with
+  /// If a name is declared as a list of values and as a list of forms, the tree has two lists with
   /// the same path, so that all declarations of a list are of one kind.
-  struct List: Sendable {
+  struct ListKey: Sendable, Hashable {
     let name: String
+    let hasForms: Bool
+  }
+
+  struct List: Sendable {
     let outerScope: ScopeID
-    var declarations: [(element: ListDeclaration.Element, context: DeclarationContext)]
+    var declarations: [(element: ListDeclaration.Element, context: DeclarationContext)] = []
     var path = FieldPath()
     var rows: [(id: RowID, content: RowContent)] = []
   }
@@ -61,10 +80,8 @@ struct FormTree: Sendable {
   var lists = IdentifiedValues<List>()
   let root: ScopeID
   var orderedFields: [FormState.FieldID] = []
-  /// The first field at each path. If a group and a list have the same name, fields of both can
-  /// have the same path.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
-  var listsByPath: [FieldPath: ListID] = [:]
+  var listsByPath: [FieldPath: [ListID]] = [:]
   /// Whether a row was added, removed, or moved since the form had its initial texts.
   var rowsHaveChanged = false
   /// The number of empty rows that minimums added since the form was filled or a row was added.
@@ -93,35 +110,29 @@ extension FormState {
   mutating func fillTree(with values: JSONValue) {
     fields = [:]
     tree = FormTree(after: tree)
-    add(declaration, to: tree.root, values, DeclarationContext())
+    addForm(declaration, to: tree.root, values: values, context: DeclarationContext())
     refreshPaths()
     updateLimits(of: orderedFields)
   }
 
-  private mutating func add(
-    _ form: FormDeclaration, to scope: FormTree.ScopeID, _ values: JSONValue?,
-    _ context: DeclarationContext
+  private mutating func addForm(
+    _ form: FormDeclaration, to scope: FormTree.ScopeID, values: JSONValue?,
+    context: DeclarationContext
   ) {
     tree.scopes[scope].externalFields += form.externalFields
-    add(form.members, to: scope, values, context)
+    addMembers(form.members, to: scope, values: values, context: context)
   }
 
-  private mutating func add(
-    _ members: [FormDeclaration.Member], to scope: FormTree.ScopeID, _ values: JSONValue?,
-    _ context: DeclarationContext
+  private mutating func addMembers(
+    _ members: [FormDeclaration.Member], to scope: FormTree.ScopeID, values: JSONValue?,
+    context: DeclarationContext
   ) {
     for member in members {
+      let value = member.name.flatMap { values?[$0] }
       switch member {
-      case .field(let field):
-        let known = tree.scopes[scope].fields[field.name]
-        let id = known ?? addField(field, to: scope, values?[field.name])
-        if known == nil {
-          tree.scopes[scope].fields[field.name] = id
-          tree.scopes[scope].members.append(.field(id, name: field.name))
-        }
-        addDeclaration(field, to: id, context)
-      case .group(let group): add(group, to: scope, values?[group.name], context)
-      case .list(let list): add(list, to: scope, values?[list.name], context)
+      case .field(let field): addField(field, to: scope, value: value, context: context)
+      case .group(let group): addGroup(group, to: scope, value: value, context: context)
+      case .list(let list): addList(list, to: scope, value: value, context: context)
       case .conditional(let condition, let members):
         var inner = context
         if let condition {
@@ -129,74 +140,71 @@ extension FormState {
         } else {
           inner.hasConditionInCode = true
         }
-        add(members, to: scope, values, inner)
+        addMembers(members, to: scope, values: values, context: inner)
       case .check: continue
       }
     }
   }
 
-  private mutating func add(
-    _ group: GroupDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?,
-    _ context: DeclarationContext
+  private mutating func addField(
+    _ field: FieldDeclaration, to scope: FormTree.ScopeID, value: JSONValue?,
+    context: DeclarationContext
   ) {
-    let groupScope: FormTree.ScopeID
-    if let index = tree.scopes[scope].memberIndices[group.name],
-      case .group(let scopeOfGroup, let name, let requirement) = tree.scopes[scope].members[index]
-    {
-      groupScope = scopeOfGroup
-      if requirement == .optional {
-        tree.scopes[scope].members[index] = .group(groupScope, name: name, group.requirement)
-      }
-    } else {
-      groupScope = tree.scopes.insert(FormTree.Scope())
-      append(.group(groupScope, name: group.name, group.requirement), named: group.name, to: scope)
+    let known = tree.scopes[scope].fields[field.name]
+    let id = known ?? makeField(field, in: scope, value: value)
+    if known == nil {
+      tree.scopes[scope].fields[field.name] = id
+      tree.scopes[scope].append(.field(id), named: field.name)
     }
-    var inner = context
-    if group.requirement == .optional { inner.optionalGroups.append(groupScope) }
-    add(group.form, to: groupScope, value, inner)
+    addDeclaration(field, to: id, context: context)
   }
 
-  private mutating func add(
-    _ list: ListDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?,
-    _ context: DeclarationContext
+  private mutating func addGroup(
+    _ group: GroupDeclaration, to scope: FormTree.ScopeID, value: JSONValue?,
+    context: DeclarationContext
+  ) {
+    let known = tree.scopes[scope].groups[group.name]
+    let id = known ?? tree.scopes.insert(FormTree.Scope())
+    if known == nil {
+      tree.scopes[scope].groups[group.name] = id
+      tree.scopes[scope].append(.group(id), named: group.name)
+    }
+    tree.scopes[id].groupDeclarations.append((group.requirement, context))
+    var inner = context
+    if group.requirement == .optional { inner.optionalGroups.append(id) }
+    addForm(group.form, to: id, values: value, context: inner)
+  }
+
+  private mutating func addList(
+    _ list: ListDeclaration, to scope: FormTree.ScopeID, value: JSONValue?,
+    context: DeclarationContext
   ) {
     var values: [JSONValue] = []
     if case .array(let elements)? = value { values = elements }
-    let id: FormTree.ListID
-    if let index = tree.scopes[scope].memberIndices[list.name],
-      case .list(let known) = tree.scopes[scope].members[index],
-      tree.lists[known].declarations.first?.element.isForm == list.element.isForm
-    {
-      id = known
-      for (index, row) in tree.lists[id].rows.enumerated() {
-        add(list.element, to: row.content, index < values.count ? values[index] : nil, context)
-      }
-      tree.lists[id].declarations.append((list.element, context))
-    } else {
-      id = tree.lists.insert(
-        FormTree.List(name: list.name, outerScope: scope, declarations: [(list.element, context)]))
-      append(.list(id), named: list.name, to: scope)
+    let key = FormTree.ListKey(name: list.name, hasForms: list.element.isForm)
+    let known = tree.scopes[scope].lists[key]
+    let id = known ?? tree.lists.insert(FormTree.List(outerScope: scope))
+    if known == nil {
+      tree.scopes[scope].lists[key] = id
+      tree.scopes[scope].append(.list(id), named: list.name)
     }
-    let count = tree.lists[id].rows.count
-    for index in count..<max(count, values.count, list.minimum) {
+    let rows = tree.lists[id].rows
+    for (index, row) in rows.enumerated() {
+      let value = index < values.count ? values[index] : nil
+      addElement(list.element, to: row.content, value: value, context: context)
+    }
+    tree.lists[id].declarations.append((list.element, context))
+    for index in rows.count..<max(rows.count, values.count, list.minimum) {
       if index >= values.count {
         guard tree.emptyRowCount < Self.maximumEmptyRows else { break }
         tree.emptyRowCount += 1
       }
-      addRow(to: id, at: index, index < values.count ? values[index] : nil)
+      insertRow(into: id, at: index, value: index < values.count ? values[index] : nil)
     }
   }
 
-  private mutating func append(
-    _ member: FormTree.Member, named name: String, to scope: FormTree.ScopeID
-  ) {
-    let index = tree.scopes[scope].members.count
-    tree.scopes[scope].memberIndices[name] = index
-    tree.scopes[scope].members.append(member)
-  }
-
-  private mutating func addField(
-    _ field: FieldDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?
+  private mutating func makeField(
+    _ field: FieldDeclaration, in scope: FormTree.ScopeID, value: JSONValue?
   ) -> FieldID {
     let id = FieldID(number: tree.makeNumber())
     fields[id] = FieldState(field, in: scope, text: field.kind.text(of: value), of: form)
@@ -204,7 +212,7 @@ extension FormState {
   }
 
   private mutating func addDeclaration(
-    _ field: FieldDeclaration, to id: FieldID, _ context: DeclarationContext
+    _ field: FieldDeclaration, to id: FieldID, context: DeclarationContext
   ) {
     guard let scope = fields[id]?.scope else { return }
     let names = fields[id]?.add(field, in: context) ?? []
@@ -212,27 +220,33 @@ extension FormState {
   }
 
   @discardableResult
-  mutating func addRow(to list: FormTree.ListID, at index: Int, _ value: JSONValue?) -> RowID {
+  mutating func insertRow(
+    into list: FormTree.ListID, at index: Int, value: JSONValue?
+  ) -> RowID {
     let id = RowID(number: tree.makeNumber())
     let state = tree.lists[list]
     guard let first = state.declarations.first?.element else { return id }
     let content: FormTree.RowContent
     switch first {
-    case .value(let element): content = .field(addField(element, to: state.outerScope, value))
+    case .value(let element):
+      content = .field(makeField(element, in: state.outerScope, value: value))
     case .form: content = .scope(tree.scopes.insert(FormTree.Scope()))
     }
-    for (element, context) in state.declarations { add(element, to: content, value, context) }
+    for (element, context) in state.declarations {
+      addElement(element, to: content, value: value, context: context)
+    }
     tree.lists[list].rows.insert((id, content), at: index)
     return id
   }
 
-  private mutating func add(
-    _ element: ListDeclaration.Element, to row: FormTree.RowContent, _ value: JSONValue?,
-    _ context: DeclarationContext
+  private mutating func addElement(
+    _ element: ListDeclaration.Element, to row: FormTree.RowContent, value: JSONValue?,
+    context: DeclarationContext
   ) {
     switch (element, row) {
-    case (.value(let field), .field(let id)): addDeclaration(field, to: id, context)
-    case (.form(let form), .scope(let scope)): add(form, to: scope, value, context)
+    case (.value(let field), .field(let id)): addDeclaration(field, to: id, context: context)
+    case (.form(let form), .scope(let scope)):
+      addForm(form, to: scope, values: value, context: context)
     // All declarations of a list are of one kind.
     default: return
     }
@@ -242,23 +256,22 @@ extension FormState {
     tree.orderedFields = []
     tree.listsByPath = [:]
     tree.fieldsByPath = [:]
-    refresh(tree.root, at: FieldPath())
+    refreshPaths(in: tree.root, at: FieldPath())
   }
 
-  private mutating func refresh(_ scope: FormTree.ScopeID, at path: FieldPath) {
+  private mutating func refreshPaths(in scope: FormTree.ScopeID, at path: FieldPath) {
     for member in tree.scopes[scope].members {
-      switch member {
-      case .field(let field, let name): setPath(of: field, to: path.appending(name))
-      case .group(let inner, let name, _): refresh(inner, at: path.appending(name))
+      let path = path.appending(member.name)
+      switch member.content {
+      case .field(let field): setPath(of: field, to: path)
+      case .group(let inner): refreshPaths(in: inner, at: path)
       case .list(let list):
-        let state = tree.lists[list]
-        let path = path.appending(state.name)
         tree.lists[list].path = path
-        if tree.listsByPath[path] == nil { tree.listsByPath[path] = list }
-        for (index, row) in state.rows.enumerated() {
+        tree.listsByPath[path, default: []].append(list)
+        for (index, row) in tree.lists[list].rows.enumerated() {
           switch row.content {
           case .field(let field): setPath(of: field, to: path.appending(index))
-          case .scope(let inner): refresh(inner, at: path.appending(index))
+          case .scope(let inner): refreshPaths(in: inner, at: path.appending(index))
           }
         }
       }
@@ -267,7 +280,7 @@ extension FormState {
 
   private mutating func setPath(of field: FieldID, to path: FieldPath) {
     tree.orderedFields.append(field)
-    if tree.fieldsByPath[path] == nil { tree.fieldsByPath[path] = field }
+    tree.fieldsByPath[path] = field
     if fields[field]?.path != path { fields[field]?.move(to: path) }
   }
 }
@@ -298,10 +311,10 @@ struct GroupContentCache {
   mutating func hasContent(_ scope: FormTree.ScopeID, in form: FormState) -> Bool {
     if treatsAllAsFilled { return true }
     if let known = known[scope] { return known }
-    let hasContent = form.tree.scopes[scope].members.contains { member in
-      switch member {
-      case .field(let field, _): return form.hasText(field)
-      case .group(let inner, _, _): return self.hasContent(inner, in: form)
+    let hasContent = form.recordedMembers(of: scope).contains { member in
+      switch member.content {
+      case .field(let field): return form.hasText(field)
+      case .group(let inner): return self.hasContent(inner, in: form)
       case .list(let list):
         return form.tree.lists[list].rows.contains { row in
           switch row.content {

@@ -37,7 +37,9 @@ extension LiveForm {
   /// Returns the constraints of a field, for the text field in which the user edits the field.
   ///
   /// If conditions add declarations of the field, the method returns the constraints of the first
-  /// declaration. If there isn't a field at the path, the constraints have no limits.
+  /// declaration whose conditions hold. Conditions in code aren't evaluated, and their declarations
+  /// only count if the field has no others. Call the method again when a condition changes. If there
+  /// isn't a field at the path, the constraints have no limits.
   ///
   /// - Parameter field: The path of the field.
   public func constraints(for field: FieldPath) -> TextConstraints {
@@ -46,8 +48,7 @@ extension LiveForm {
 
   /// Returns the constraints of a field, for the text field in which the user edits the field.
   ///
-  /// If conditions add declarations of the field, the method returns the constraints of the first
-  /// declaration.
+  /// See ``constraints(for:)-(FieldPath)``.
   ///
   /// - Parameter field: The key path of the property.
   public func constraints(for field: any KeyPath<Model, some Any> & Sendable) -> TextConstraints {

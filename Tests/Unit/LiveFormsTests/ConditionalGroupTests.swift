@@ -60,13 +60,70 @@ struct ConditionalGroupTests {
     let kind = try #require(form.field(at: "kind"))
     _ = form.didChange(kind, to: "a")
     // The group is optional and empty now.
-    #expect(refused() == ["tags[0]", "tags[1]"])
+    #expect(refused() == ["tags[0]", "tags[1]"] && form.formViolations.isEmpty)
     _ = form.didChange(try #require(form.field(at: "papers.number")), to: "1")
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
     #expect(form.record(in: .strings)["papers"] == ["number": "1", "vat": "", "born": ""])
     #expect(form.addRow(to: "tags", value: "a") != nil)
     #expect(form.feedback(at: try #require(form.field(at: "tags[2]"))).violations.isEmpty)
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
+  }
+
+  @Test(
+    arguments: [
+      ["kind": "a", "x": ["p"]], ["kind": "b", "x": [["y": "q"]]], ["kind": "c", "x": ["z": "r"]],
+    ] as [JSONValue])
+  func `a list of values, a list of forms, and a group can have one name`(
+    record: JSONValue
+  ) throws {
+    let declaration = FormDeclaration(members: [
+      .field("kind"), .when("kind", .equals("a"), .texts("x", .required)),
+      .when("kind", .equals("b"), .rows("x", .field("y", .required))),
+      .when("kind", .equals("c"), .group("x", .optional, .field("z", .required))),
+    ])
+    var form = FormState(declaration, values: record)
+    #expect(form.record(in: .strings) == record && form.currentReport().isValid)
+    #expect(form.submit().report.isValid)
+    form.didSucceed()
+    form.reset()
+    #expect(form.record(in: .strings) == record)
+    guard case .array(let elements)? = record["x"] else { return }
+    _ = form.addRow(to: "x")
+    let row = try #require(form.rows(of: "x").last)
+    #expect(form.rows(of: "x").count == 2 && !form.currentReport().isValid)
+    form.removeRow(row)
+    #expect(form.record(in: .strings)["x"] == .array(elements))
+    let kind = try #require(form.field(at: "kind"))
+    let text = form.text(of: kind)
+    _ = form.didChange(kind, to: text == "a" ? "b" : "a")
+    let other = try #require(form.rows(of: "x").first)
+    #expect(form.fields(of: other).count == 1)
+    form.removeRow(other)
+    _ = form.didChange(kind, to: text)
+    #expect(form.record(in: .strings) == record)
+  }
+
+  @Test func `the first declaration that applies has the constraints and the kind`() throws {
+    let maximum3 = FieldRule.count(...3, in: .characters)
+    let declaration = FormDeclaration(members: [
+      .field("kind"),
+      .when("kind", .equals("a"), .field("id", kind: .integer, maximum3)),
+      .when("kind", .equals("b"), .field("id", .count(...20, in: .characters))),
+      .conditional(nil, [.field("code", maximum3)]), .field("code"),
+      .group("billing", .optional, .field("city", maximum3)),
+    ])
+    var form = FormState(declaration, values: ["kind": "b", "id": "7"])
+    func maximums(_ path: FieldPath) throws -> [Int?]? {
+      form.constraints(of: try #require(form.field(at: path)))?.limits.map(\.maximum)
+    }
+    #expect(try maximums("id") == [20])
+    #expect(form.record(in: .json)["id"] == "7")
+    _ = form.didChange(try #require(form.field(at: "kind")), to: "a")
+    #expect(try maximums("id") == [3])
+    #expect(form.record(in: .json)["id"] == 7)
+    #expect(try maximums("code") == [])
+    // A group gets its first text while it doesn't apply.
+    #expect(try maximums("billing.city") == [3])
   }
 
   @Test func `nested lists don't multiply their empty rows`() throws {
