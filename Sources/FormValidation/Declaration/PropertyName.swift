@@ -1,3 +1,9 @@
+#if canImport(os)
+  import os
+#else
+  import Synchronization
+#endif
+
 /// A given key, or the name of a stored property from the key path's description (SE-0369).
 ///
 /// If a property is stored after a property of size zero, both have the same offset, and the
@@ -132,5 +138,24 @@ struct FieldNames: Sendable {
   func pathOrName<Model, Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> FieldPath {
     path(of: keyPath)
       ?? FieldPath(name: PropertyName.name(of: keyPath) ?? (keyPath as AnyKeyPath).debugDescription)
+  }
+}
+
+// MARK: - Lock
+
+package final class Locked<Value: Sendable>: Sendable {
+  #if canImport(os)
+    // `Mutex` isn't used, because it requires iOS 18.
+    private let lock: OSAllocatedUnfairLock<Value>
+
+    package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
+  #else
+    private let lock: Mutex<Value>
+
+    package init(_ value: Value) { lock = Mutex(value) }
+  #endif
+
+  package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
+    lock.withLock { body(&$0) }
   }
 }
