@@ -1,11 +1,11 @@
-package import FormValidation
+import FormValidation
 
 /// The visible violations and counters of a field.
-package struct FieldFeedback: Sendable, Hashable {
-  package var violations: [Violation] = []
-  package var counters: [LimitStatus] = []
+struct FieldFeedback: Sendable, Hashable {
+  var violations: [Violation] = []
+  var counters: [LimitStatus] = []
   /// Ranges of the committed text beyond a soft maximum, except for trimmed whitespace.
-  package var excessRanges: [Range<TextPosition>] = []
+  var excessRanges: [Range<TextPosition>] = []
 }
 
 /// A declaration of a field. A field to which conditions add rules has several declarations.

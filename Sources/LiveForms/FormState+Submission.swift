@@ -1,12 +1,12 @@
-package import FormValidation
+import FormValidation
 
 extension FormState {
-  package struct SubmissionAttempt: Sendable {
-    package let report: FormReport
+  struct SubmissionAttempt: Sendable {
+    let report: FormReport
     /// The transformed record, in which numbers and Booleans aren't strings.
-    package let record: JSONValue
-    package var focus: FieldPath?
-    package var announcements: [IdentifiedAnnouncement] = []
+    let record: JSONValue
+    var focus: FieldPath?
+    var announcements: [IdentifiedAnnouncement] = []
   }
 
   /// Shows all violations, and begins a submission if no violation is found. If a submission is
@@ -15,7 +15,7 @@ extension FormState {
   ///
   /// - Parameter modelReport: The violations and pending rules that only the model has. The fields
   ///   keep them apart from other violations, because any change can correct them.
-  package mutating func submit(
+  mutating func submit(
     adding modelReport: FormReport = FormReport(), treatsUnansweredAsViolation: Bool = false
   ) -> SubmissionAttempt {
     let declared = declaredReport(
@@ -37,13 +37,13 @@ extension FormState {
     return attempt
   }
 
-  package func currentReport(adding modelReport: FormReport = FormReport()) -> FormReport {
+  func currentReport(adding modelReport: FormReport = FormReport()) -> FormReport {
     merged(
       declaredReport(adding: modelReport, treatsUnansweredAsViolation: false),
       with: modelReport.violations)
   }
 
-  package mutating func setModelReport(_ report: FormReport) -> [IdentifiedAnnouncement] {
+  mutating func setModelReport(_ report: FormReport) -> [IdentifiedAnnouncement] {
     let violations = Dictionary(grouping: report.violations, by: \.path)
     let rules = Dictionary(grouping: report.pendingRules, by: \.path)
     var contentCache = GroupContentCache()
@@ -65,132 +65,42 @@ extension FormState {
     }
   }
 
-  package mutating func didSucceed() {
+  mutating func didSucceed() {
     isSubmitting = false
     initialRecord = submittedRecord ?? completeRecord
     submittedRecord = nil
     updateInitialTexts()
   }
 
-  package mutating func didReject(
+  mutating func didReject(
     _ report: FormReport = FormReport()
   ) -> [IdentifiedAnnouncement] {
     isSubmitting = false
     return show(report, inAllFields: false)
   }
 
-  package mutating func didFail() { isSubmitting = false }
+  mutating func didFail() { isSubmitting = false }
 }
 
-// MARK: - Records
+// MARK: - Asynchronous Rules
 
 extension FormState {
-  /// Makes all fields untouched, and ends the submission. The initial texts stay the same.
-  package mutating func replace(with values: JSONValue) {
-    isSubmitting = false
-    formViolations = []
-    fillTree(with: values)
-    updateInitialTexts()
+  mutating func beginCheck(of field: FieldID) { runningChecks[field, default: 0] += 1 }
+
+  mutating func endCheck(of field: FieldID) {
+    guard let count = runningChecks[field] else { return }
+    runningChecks[field] = count > 1 ? count - 1 : nil
   }
 
-  private mutating func updateInitialTexts() {
-    let fresh = FormState(form, initialRecord)
-    for field in orderedFields {
-      guard let path = fields[field]?.path else { continue }
-      fields[field]?.initialText = fresh.field(at: path).map { fresh.text(of: $0) } ?? ""
-    }
-    tree.rowsHaveChanged = orderedFields.map(path) != fresh.orderedFields.map(fresh.path)
-  }
+  func isRunningRules(_ field: FieldID) -> Bool { runningChecks[field] != nil }
+  var isRunningRules: Bool { !runningChecks.isEmpty }
 
-  package mutating func reset() {
-    isSubmitting = false
-    formViolations = []
-    fillTree(with: initialRecord)
-  }
-
-  /// Optional groups without content (``GroupContentCache``) are left out. An empty text of a kind
-  /// that isn't a string in JSON is `null`, or left out if the field doesn't accept `null`. An
-  /// element of a list isn't left out, but becomes `null`.
-  package func record(in encoding: ValueEncoding, isTransformed: Bool = false) -> JSONValue {
-    record(with: RecordOptions(encoding: encoding, isTransformed: isTransformed))
-  }
-
-  /// A record for restoring the texts and rows. It also has the optional groups without content,
-  /// because a list in a group can have empty rows.
-  private var completeRecord: JSONValue {
-    var contentCache = GroupContentCache(treatsAllAsFilled: true)
-    return record(of: tree.root, with: RecordOptions(), &contentCache)
-  }
-
-  private struct RecordOptions {
-    var encoding = ValueEncoding.strings
-    var isTransformed = false
-    var hasExternalValues = false
-  }
-
-  private func record(with options: RecordOptions) -> JSONValue {
+  func pendingChecks(at field: FieldID) -> [(check: AsyncCheck, text: String)] {
+    guard let state = fields[field] else { return [] }
     var contentCache = GroupContentCache()
-    return record(of: tree.root, with: options, &contentCache)
-  }
-
-  private func record(
-    of scope: FormTree.ScopeID, with options: RecordOptions,
-    _ contentCache: inout GroupContentCache
-  ) -> JSONValue {
-    var members: [(String, JSONValue)] = []
-    for member in recordedMembers(of: scope) {
-      switch member.content {
-      case .field(let field):
-        if let value = value(of: field, with: options) { members.append((member.name, value)) }
-      case .group(let inner):
-        guard isRequired(inner) || contentCache.hasContent(inner, in: self) else { continue }
-        members.append((member.name, record(of: inner, with: options, &contentCache)))
-      case .list(let list):
-        let elements = tree.lists[list].rows.map { row in
-          switch row.content {
-          case .field(let field): value(of: field, with: options) ?? .null
-          case .scope(let inner): record(of: inner, with: options, &contentCache)
-          }
-        }
-        members.append((member.name, .array(elements)))
-      }
-    }
-    var object = JSONObject(members)
-    if options.hasExternalValues {
-      for name in tree.scopes[scope].externalFields where object[name] == nil {
-        object[name] = externalValues[name].map(JSONValue.string)
-      }
-    }
-    return .object(object)
-  }
-
-  /// Returns the members of a form that have a value in its record. If members of different kinds
-  /// share a name, the first of them that applies has the value.
-  func recordedMembers(of scope: FormTree.ScopeID) -> [FormTree.Member] {
-    let (members, sharedNames) = (tree.scopes[scope].members, tree.scopes[scope].sharedNames)
-    if sharedNames.isEmpty { return members }
-    let omitted = sharedNames.flatMap { name -> [FormTree.Member] in
-      let candidates = members.filter { $0.name == name }
-      let recorded = candidates.first { conditionsHold(around: $0.content) } ?? candidates[0]
-      return candidates.filter { $0 != recorded }
-    }
-    return members.filter { !omitted.contains($0) }
-  }
-
-  private func isRequired(_ group: FormTree.ScopeID) -> Bool {
-    tree.scopes[group].groupDeclarations.contains {
-      $0.requirement == .required && conditionsHold(in: $0.context)
-    }
-  }
-
-  private func value(of field: FieldID, with options: RecordOptions) -> JSONValue? {
-    guard let state = fields[field], let declaration = mainDeclaration(of: state)
-    else { return nil }
-    return switch declaration.value(of: options.isTransformed ? state.transformedText : state.text) {
-    case .present(let text): declaration.kind.value(of: text, in: options.encoding)
-    case .null: .null
-    case .absent, .wrongType: nil
-    }
+    let applicable = applicableDeclarations(of: state, &contentCache)
+    let checks = state.pendingChecks(of: applicable, valuesRead(by: state))
+    return checks.map { ($0, state.transformedText) }
   }
 }
 
@@ -202,7 +112,7 @@ extension FormState {
     adding modelReport: FormReport, treatsUnansweredAsViolation: Bool
   ) -> FormReport {
     // Transforms under conditions in code are part of the texts, but not of `form`.
-    let record = record(with: RecordOptions(isTransformed: true, hasExternalValues: true))
+    let record = record(in: .strings, isTransformed: true, hasExternalValues: true)
     var report = form.reportWithPendingRules(of: record)
     let pendingRules = report.pendingRules + modelReport.pendingRules
     if pendingRules.isEmpty { return report }

@@ -1,4 +1,4 @@
-package import FormValidation
+import FormValidation
 
 // The state of a form
 //
@@ -32,27 +32,27 @@ package import FormValidation
 
 /// The state of a form that is being filled in. If a field changes, only this field and the fields
 /// whose rules or conditions read the field are validated.
-package struct FormState: Sendable {
-  package struct FieldID: Sendable, Hashable {
+struct FormState: Sendable {
+  struct FieldID: Sendable, Hashable {
     let number: Int
   }
 
-  package struct IdentifiedAnnouncement: Sendable, Hashable {
-    package let field: FieldID
-    package let announcement: FormAnnouncement
+  struct IdentifiedAnnouncement: Sendable, Hashable {
+    let field: FieldID
+    let announcement: FormAnnouncement
   }
 
   /// Validates records in the encoding ``ValueEncoding/strings``.
   let form: ModelForm<JSONValue>
-  package internal(set) var isSubmitting = false
+  var isSubmitting = false
   /// A number that identifies the submission that began last. An attempt that begins a submission
   /// gets the next number.
-  package internal(set) var latestSubmission = 0
+  var latestSubmission = 0
   /// Violations that no field shows. They are removed when a value at or below their path changes,
   /// or when the rows of a list at or above their path change.
-  package internal(set) var formViolations: [Violation] = []
+  var formViolations: [Violation] = []
 
-  private var runningChecks: [FieldID: Int] = [:]
+  var runningChecks: [FieldID: Int] = [:]
   /// The texts at the start of the last submission, or `nil` before the first submission and after
   /// a submission has succeeded.
   var submittedRecord: JSONValue?
@@ -62,7 +62,7 @@ package struct FormState: Sendable {
   var tree = FormTree()
 
   /// A list with fewer rows than its minimum gets empty rows, up to 1,000 in a form.
-  package init(
+  init(
     _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
   ) {
     self.init(ModelForm(typed: declaration).withReferences(references), values)
@@ -74,53 +74,31 @@ package struct FormState: Sendable {
     fillTree(with: values)
   }
 
-  package var declaration: FormDeclaration { form.declaration }
+  var declaration: FormDeclaration { form.declaration }
 
-  package var orderedFields: [FieldID] { tree.orderedFields }
+  var orderedFields: [FieldID] { tree.orderedFields }
 
-  package func field(at path: FieldPath) -> FieldID? { tree.fieldsByPath[path] }
+  func field(at path: FieldPath) -> FieldID? { tree.fieldsByPath[path] }
 
-  package func path(of field: FieldID) -> FieldPath? { fields[field]?.path }
+  func path(of field: FieldID) -> FieldPath? { fields[field]?.path }
 
-  package func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
+  func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
 
-  package func constraints(of field: FieldID) -> TextConstraints? {
+  func constraints(of field: FieldID) -> TextConstraints? {
     fields[field].flatMap(mainDeclaration)?.constraints
   }
 
-  package func isTouched(_ field: FieldID) -> Bool { fields[field]?.isTouched ?? false }
+  func isTouched(_ field: FieldID) -> Bool { fields[field]?.isTouched ?? false }
 
-  package func hasEndedEditing(_ field: FieldID) -> Bool { fields[field]?.hasEndedEditing ?? false }
+  func hasEndedEditing(_ field: FieldID) -> Bool { fields[field]?.hasEndedEditing ?? false }
 
-  package func isDirty(_ field: FieldID) -> Bool { fields[field]?.isDirty ?? false }
+  func isDirty(_ field: FieldID) -> Bool { fields[field]?.isDirty ?? false }
 
-  package var isDirty: Bool { fields.values.contains { $0.isDirty } || tree.rowsHaveChanged }
+  var isDirty: Bool { fields.values.contains { $0.isDirty } || tree.rowsHaveChanged }
 
-  package var firstError: FieldID? {
+  var firstError: FieldID? {
     var contentCache = GroupContentCache()
     return orderedFields.first { !feedback(at: $0, &contentCache).violations.isEmpty }
-  }
-}
-
-// MARK: - Asynchronous Rules
-
-extension FormState {
-  package mutating func beginCheck(of field: FieldID) { runningChecks[field, default: 0] += 1 }
-
-  package mutating func endCheck(of field: FieldID) {
-    guard let count = runningChecks[field] else { return }
-    runningChecks[field] = count > 1 ? count - 1 : nil
-  }
-
-  package func isRunningRules(_ field: FieldID) -> Bool { runningChecks[field] != nil }
-  package var isRunningRules: Bool { !runningChecks.isEmpty }
-
-  package func pendingChecks(at field: FieldID) -> [(check: AsyncCheck, text: String)] {
-    guard let state = fields[field] else { return [] }
-    var contentCache = GroupContentCache()
-    let applicable = applicableDeclarations(of: state, &contentCache)
-    let checks = state.pendingChecks(of: applicable, valuesRead(by: state))
-    return checks.map { ($0, state.transformedText) }
   }
 }
 
@@ -128,26 +106,25 @@ extension FormState {
 
 extension FormState {
   /// `committed` excludes marked text. If `isComposing` is `true`, `committed` is ignored.
-  package mutating func didChange(
+  mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
   ) -> [IdentifiedAnnouncement] {
     var hasChanged = false
     var announcements = send(to: field) { state, values in
       hasChanged = state.didChange(to: committed, isComposing: isComposing, values)
     }
-    guard hasChanged, let (scope, name, path) = fields[field].map({ ($0.scope, $0.name, $0.path) })
-    else { return announcements }
-    if !formViolations.isEmpty { removeViolations(atOrAbove: path) }
-    let readers = tree.scopes[scope].readers[name] ?? []
+    guard hasChanged, let state = fields[field] else { return announcements }
+    if !formViolations.isEmpty { removeViolations(atOrAbove: state.path) }
+    let readers = tree.scopes[state.scope].readers[state.name] ?? []
     announcements += notify(readers.filter { $0 != field })
     return announcements
   }
 
-  package mutating func didEndEditing(_ field: FieldID) -> [IdentifiedAnnouncement] {
+  mutating func didEndEditing(_ field: FieldID) -> [IdentifiedAnnouncement] {
     send(to: field, on: .endOfEditing) { state, values in state.didEndEditing(values) }
   }
 
-  package mutating func didLimitInput(
+  mutating func didLimitInput(
     _ input: FormAnnouncement.LimitedInput, at field: FieldID
   ) -> [IdentifiedAnnouncement] {
     guard fields[field] != nil else { return [] }
@@ -156,7 +133,7 @@ extension FormState {
     return [IdentifiedAnnouncement(field: field, announcement: announcement)]
   }
 
-  package mutating func didFinishCheck(
+  mutating func didFinishCheck(
     _ outcome: AsyncCheck.Outcome, of rule: String, for text: String, at field: FieldID
   ) -> [IdentifiedAnnouncement] {
     send(to: field) { state, values in
@@ -164,7 +141,7 @@ extension FormState {
     }
   }
 
-  package mutating func setExternalValue(_ value: String?, named name: String)
+  mutating func setExternalValue(_ value: String?, named name: String)
     -> [IdentifiedAnnouncement]
   {
     externalValues[name] = value
@@ -190,7 +167,7 @@ extension FormState {
 // MARK: - Feedback
 
 extension FormState {
-  package func feedback(at field: FieldID) -> FieldFeedback {
+  func feedback(at field: FieldID) -> FieldFeedback {
     var contentCache = GroupContentCache()
     return feedback(at: field, &contentCache)
   }
@@ -285,7 +262,7 @@ extension FormState {
 // MARK: - Rows
 
 extension FormState {
-  package func rows(of list: FieldPath) -> [RowID] {
+  func rows(of list: FieldPath) -> [RowID] {
     self.list(at: list).map { tree.lists[$0].rows.map(\.id) } ?? []
   }
 
@@ -295,7 +272,7 @@ extension FormState {
     return lists.first { conditionsHold(around: .list($0)) } ?? lists.first
   }
 
-  package func fields(of row: RowID) -> [FieldID] {
+  func fields(of row: RowID) -> [FieldID] {
     position(of: row).map { fields(in: tree.lists[$0.list].rows[$0.index].content) } ?? []
   }
 
@@ -313,7 +290,7 @@ extension FormState {
     }
   }
 
-  package mutating func addRow(
+  mutating func addRow(
     to list: FieldPath, at index: Int? = nil, value: JSONValue = .null
   ) -> RowID? {
     guard let id = self.list(at: list) else { return nil }
@@ -325,7 +302,7 @@ extension FormState {
     return row
   }
 
-  package mutating func removeRow(_ row: RowID) {
+  mutating func removeRow(_ row: RowID) {
     guard let (list, index) = position(of: row) else { return }
     for field in fields(of: row) {
       guard let state = fields.removeValue(forKey: field) else { continue }
@@ -337,7 +314,7 @@ extension FormState {
     rowsDidChange(tree.lists[list].path)
   }
 
-  package mutating func moveRow(_ row: RowID, to index: Int) {
+  mutating func moveRow(_ row: RowID, to index: Int) {
     guard let (list, old) = position(of: row) else { return }
     var rows = tree.lists[list].rows
     let new = min(max(index, 0), rows.count - 1)

@@ -141,6 +141,22 @@ extension LiveForm {
     isTouched(fieldPath(of: field))
   }
 
+  /// Returns a Boolean value that indicates whether a field's text differs from the field's initial
+  /// text.
+  ///
+  /// The result is `false` if there isn't a field at the path.
+  ///
+  /// - Parameter field: The path of the field.
+  public func isDirty(_ field: FieldPath) -> Bool { fieldID(at: field).map(state.isDirty) ?? false }
+
+  /// Returns a Boolean value that indicates whether a field's text differs from the field's initial
+  /// text.
+  ///
+  /// - Parameter field: The key path of the property.
+  public func isDirty(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
+    isDirty(fieldPath(of: field))
+  }
+
   /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
   ///
   /// The result is `false` if there isn't a field at the path.

@@ -1,6 +1,13 @@
 public import FormValidation
 public import StrictJSON
 
+/// The identity of a row in a list of a live form.
+///
+/// The identity doesn't change when the row is moved.
+public struct RowID: Sendable, Hashable {
+  let number: Int
+}
+
 extension LiveForm {
   /// Returns the rows of a list in their order.
   ///

@@ -1,4 +1,5 @@
 public import FormValidation
+import Observation
 public import StrictJSON
 
 /// The result of submitting a ``LiveForm``.
@@ -183,6 +184,46 @@ extension LiveForm {
     enqueue(state.didReject(report))
     serverReport = report.isValid ? nil : adapter.form.withSource(report)
     if serverReport != nil, let field = firstError { focus = field }
+  }
+}
+
+// MARK: - Busy Indicator
+
+extension LiveForm {
+  /// A Boolean value that indicates whether a progress view should be shown for a submission.
+  ///
+  /// The value becomes `true` when a submission has taken 200 milliseconds. Then the value stays
+  /// `true` until the submission ends, but at least for half a second. Call ``runBusyIndicator()``
+  /// to update the value.
+  public var isBusyShown: Bool {
+    registrar.access(self, keyPath: \.isBusyShown)
+    return busyIndicator.isShown
+  }
+
+  /// Updates ``isBusyShown`` after a submission has started or ended.
+  ///
+  /// Call this method in a task whenever ``isSubmitting`` changes. In SwiftUI:
+  ///
+  ///     .task(id: live.isSubmitting) { await live.runBusyIndicator() }
+  public nonisolated(nonsending) func runBusyIndicator() async {
+    var wake: Duration?
+    updateBusyIndicator { indicator, time in
+      wake = isSubmitting ? indicator.didBegin(at: time) : indicator.didEnd(at: time)
+    }
+    guard let wake else { return }
+    // A canceled sleep wakes the indicator early, which has no effect.
+    try? await Task.sleep(until: timeOrigin + wake, clock: .continuous)
+    updateBusyIndicator { indicator, time in indicator.wake(at: time) }
+  }
+
+  private func updateBusyIndicator(_ update: (inout BusyIndicator, Duration) -> Void) {
+    var indicator = busyIndicator
+    update(&indicator, ContinuousClock.now - timeOrigin)
+    if indicator.isShown == busyIndicator.isShown {
+      busyIndicator = indicator
+    } else {
+      registrar.withMutation(of: self, keyPath: \.isBusyShown) { busyIndicator = indicator }
+    }
   }
 }
 

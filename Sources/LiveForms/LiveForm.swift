@@ -41,7 +41,7 @@ public final class LiveForm<Model>: Observable {
   let adapter: ModelAdapter<Model>
   // `@Observable` would observe every stored property. Observers only depend on three properties:
   // `state`, `focus`, and `isBusyShown`.
-  private let registrar = ObservationRegistrar()
+  let registrar = ObservationRegistrar()
   /// The state without observation. `FormState.swift` describes the parts of a live form.
   private var storage: FormState
   /// Has the values of properties without a field, and of fields whose text can't be converted.
@@ -54,7 +54,7 @@ public final class LiveForm<Model>: Observable {
   /// `nil` if the server reported no errors.
   var serverReport: FormReport?
   private var focusedField: FormState.FieldID?
-  private var busyIndicator = BusyIndicator()
+  var busyIndicator = BusyIndicator()
   var announcementQueue = AnnouncementQueue()
   /// Wakes ``runAnnouncements(_:)``, or `nil` before its first call.
   var announcementWakes: AsyncStream<Void>.Continuation?
@@ -82,7 +82,7 @@ public final class LiveForm<Model>: Observable {
     self.init(form.declaration, ModelAdapter(form), model, references: form.references)
   }
 
-  package var state: FormState {
+  var state: FormState {
     get {
       registrar.access(self, keyPath: \.state)
       return storage
@@ -162,47 +162,7 @@ extension LiveForm {
   }
 }
 
-// MARK: - Busy Indicator
-
-extension LiveForm {
-  /// A Boolean value that indicates whether a progress view should be shown for a submission.
-  ///
-  /// The value becomes `true` when a submission has taken 200 milliseconds. Then the value stays
-  /// `true` until the submission ends, but at least for half a second. Call ``runBusyIndicator()``
-  /// to update the value.
-  public var isBusyShown: Bool {
-    registrar.access(self, keyPath: \.isBusyShown)
-    return busyIndicator.isShown
-  }
-
-  /// Updates ``isBusyShown`` after a submission has started or ended.
-  ///
-  /// Call this method in a task whenever ``isSubmitting`` changes. In SwiftUI:
-  ///
-  ///     .task(id: live.isSubmitting) { await live.runBusyIndicator() }
-  public nonisolated(nonsending) func runBusyIndicator() async {
-    var wake: Duration?
-    updateBusyIndicator { indicator, time in
-      wake = isSubmitting ? indicator.didBegin(at: time) : indicator.didEnd(at: time)
-    }
-    guard let wake else { return }
-    // A canceled sleep wakes the indicator early, which has no effect.
-    try? await Task.sleep(until: timeOrigin + wake, clock: .continuous)
-    updateBusyIndicator { indicator, time in indicator.wake(at: time) }
-  }
-
-  private func updateBusyIndicator(_ update: (inout BusyIndicator, Duration) -> Void) {
-    var indicator = busyIndicator
-    update(&indicator, ContinuousClock.now - timeOrigin)
-    if indicator.isShown == busyIndicator.isShown {
-      busyIndicator = indicator
-    } else {
-      registrar.withMutation(of: self, keyPath: \.isBusyShown) { busyIndicator = indicator }
-    }
-  }
-}
-
-// MARK: - Values
+// MARK: - State
 
 extension LiveForm {
   /// The model with the current values of the fields.
@@ -257,22 +217,6 @@ extension LiveForm {
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var isDirty: Bool { state.isDirty }
-
-  /// Returns a Boolean value that indicates whether a field's text differs from the field's initial
-  /// text.
-  ///
-  /// The result is `false` if there isn't a field at the path.
-  ///
-  /// - Parameter field: The path of the field.
-  public func isDirty(_ field: FieldPath) -> Bool { fieldID(at: field).map(state.isDirty) ?? false }
-
-  /// Returns a Boolean value that indicates whether a field's text differs from the field's initial
-  /// text.
-  ///
-  /// - Parameter field: The key path of the property.
-  public func isDirty(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
-    isDirty(fieldPath(of: field))
-  }
 
   /// A Boolean value that indicates whether all rules are met.
   ///

@@ -1,12 +1,13 @@
 import FormFiles
 import FormSupport
 import FormValidation
-import LiveForms
 import StrictJSON
 import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
+
+@testable import LiveForms
 
 @Suite struct `An invisible text` {
   private static let invisible = [

@@ -1,9 +1,10 @@
 import FormSupport
 import FormValidation
-import LiveForms
 import StrictJSON
 import Testing
 import TextMetrics
+
+@testable import LiveForms
 
 struct ConditionalGroupTests {
   private static let declaration = FormDeclaration(members: [

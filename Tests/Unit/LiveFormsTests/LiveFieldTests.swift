@@ -1,8 +1,9 @@
 import FormSupport
 import FormValidation
-import LiveForms
 import Testing
 import TextMetrics
+
+@testable import LiveForms
 
 /// A form with one field.
 struct LiveField {

@@ -1,9 +1,10 @@
 import FormSupport
 import FormValidation
-import LiveForms
 import TestSupport
 import Testing
 import TextMetrics
+
+@testable import LiveForms
 
 private let booking = FormDeclaration(members: [
   .field("name", transforms: [.trim], .required), .field("start", kind: .date, .required),

@@ -1,11 +1,12 @@
 import FormSupport
 import FormValidation
-import LiveForms
 import TestSupport
 import Testing
 import TextEditing
 import TextMetrics
 import TextMetricsICU
+
+@testable import LiveForms
 
 /// The counters and highlights of typed text, compared with the violations of a submission.
 @Suite struct TypedTextTests {
