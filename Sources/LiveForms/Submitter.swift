@@ -9,7 +9,8 @@
 /// ```
 ///
 /// Submissions with different keys run concurrently.
-public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == Duration {
+public actor Submitter<Key: Hashable & Sendable, ClockType: Clock>
+where ClockType.Duration == Duration {
   /// A submission that is stored until its operation ends, even if the submission is canceled.
   private struct Running {
     let id: Int
@@ -26,46 +27,47 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   }
 
   private let strategy: SubmissionStrategy
-  private let clock: C
-  private let timeOrigin: C.Instant
+  private let clock: ClockType
+  private let timeOrigin: ClockType.Instant
   private var running: [Key: Running] = [:]
   private var waiting: [Key: Waiting] = [:]
   private var startTimes: [Key: Duration] = [:]
   private var lastID = 0
   private var indicator: BusyIndicator
-  private let busyChanges: AsyncStream<Bool>.Continuation
+  private let busyContinuation: AsyncStream<Bool>.Continuation
 
   /// A stream of the changes of ``isBusyShown``.
   ///
   /// Only one task can iterate over the stream. If several changes occur before the task reads the
   /// stream, the task only receives the newest change. The stream ends when the submitter is
   /// deinitialized.
-  public nonisolated let busy: AsyncStream<Bool>
+  public nonisolated let busyChanges: AsyncStream<Bool>
 
   /// Creates a submitter.
   ///
   /// - Parameters:
   ///   - strategy: The treatment of a submission while another submission with the same key is in
   ///     progress.
-  ///   - grace: The time for which submissions must be running before the busy indicator is shown.
-  ///   - minimum: The minimum time for which the busy indicator is shown.
+  ///   - gracePeriod: The time for which submissions must be running before the busy indicator is
+  ///     shown.
+  ///   - minimumDuration: The minimum time for which the busy indicator is shown.
   ///   - clock: The clock that measures the times.
   /// - Precondition: The durations aren't negative.
   public init(
     _ strategy: SubmissionStrategy,
-    grace: Duration = .milliseconds(200),
-    minimum: Duration = .milliseconds(500),
-    clock: C
+    gracePeriod: Duration = .milliseconds(200),
+    minimumDuration: Duration = .milliseconds(500),
+    clock: ClockType
   ) {
     self.strategy = strategy
     self.clock = clock
     timeOrigin = clock.now
-    indicator = BusyIndicator(grace: grace, minimum: minimum)
-    (busy, busyChanges) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    indicator = BusyIndicator(gracePeriod: gracePeriod, minimumDuration: minimumDuration)
+    (busyChanges, busyContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   deinit {
-    busyChanges.finish()
+    busyContinuation.finish()
   }
 
   /// A Boolean value that indicates whether the busy indicator is shown.
@@ -84,7 +86,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   /// - Throws: Any error that `operation` throws, unless the submission was dropped.
   public func submit<Value: Sendable>(
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
-  ) async throws -> Submission<Value> {
+  ) async throws -> SubmissionOutcome<Value> {
     if Task.isCancelled { return .dropped(.canceled) }
     lastID += 1
     let id = lastID
@@ -130,7 +132,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
   private func run<Value: Sendable>(
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
-  ) async throws -> Submission<Value> {
+  ) async throws -> SubmissionOutcome<Value> {
     defer { finish(key) }
     // The task can have been canceled while its submission waited.
     if Task.isCancelled { stop(key, .canceled) }
@@ -165,7 +167,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   private func updateIndicator(_ event: (inout BusyIndicator, Duration) -> Duration?) {
     let wasShown = indicator.isShown
     let time = event(&indicator, now)
-    if indicator.isShown != wasShown { busyChanges.yield(indicator.isShown) }
+    if indicator.isShown != wasShown { busyContinuation.yield(indicator.isShown) }
     guard let instant = time.map({ timeOrigin.advanced(by: $0) }) else { return }
     Task { [clock, weak self] in
       try? await clock.sleep(until: instant, tolerance: nil)
@@ -214,14 +216,14 @@ public enum DropReason: Sendable, Hashable {
 }
 
 /// The outcome of ``Submitter/submit(_:_:)``.
-public enum Submission<Value: Sendable>: Sendable {
+public enum SubmissionOutcome<Value: Sendable>: Sendable {
   /// The submission ran, with this result.
   case done(Value)
   /// The submission didn't run, or its result is ignored, for this reason.
   case dropped(DropReason)
 }
 
-extension Submission: Equatable where Value: Equatable {}
+extension SubmissionOutcome: Equatable where Value: Equatable {}
 
 // MARK: - Busy Indicator
 
@@ -235,16 +237,18 @@ struct BusyIndicator: Sendable {
     case shown(since: Duration)
   }
 
-  let grace: Duration
-  let minimum: Duration
+  let gracePeriod: Duration
+  let minimumDuration: Duration
 
   private var phase = Phase.hidden
   private var isWorking = false
 
-  init(grace: Duration = .milliseconds(200), minimum: Duration = .milliseconds(500)) {
-    precondition(grace >= .zero && minimum >= .zero, "a duration can't be negative")
-    self.grace = grace
-    self.minimum = minimum
+  init(
+    gracePeriod: Duration = .milliseconds(200), minimumDuration: Duration = .milliseconds(500)
+  ) {
+    precondition(gracePeriod >= .zero && minimumDuration >= .zero, "a duration can't be negative")
+    self.gracePeriod = gracePeriod
+    self.minimumDuration = minimumDuration
   }
 
   var isShown: Bool {
@@ -252,29 +256,29 @@ struct BusyIndicator: Sendable {
   }
 
   /// Returns the time at which ``wake(at:)`` must be called, or `nil` if no further call is needed.
-  /// An earlier call has no effect.
   mutating func didBegin(at time: Duration) -> Duration? {
     isWorking = true
-    if case .hidden = phase { phase = .grace(until: time + grace) }
+    if case .hidden = phase { phase = .grace(until: time + gracePeriod) }
     wake(at: time)
     // The caller can have canceled the wait of an earlier call within the grace time.
     guard case .grace(let until) = phase else { return nil }
     return until
   }
 
-  /// Returns the time at which ``wake(at:)`` must be called. An earlier call has no effect.
+  /// Returns the time at which ``wake(at:)`` must be called, or `nil` if no further call is needed.
   mutating func didEnd(at time: Duration) -> Duration? {
     isWorking = false
     if case .grace = phase { phase = .hidden }
     wake(at: time)
     guard case .shown(let since) = phase else { return nil }
-    return since + minimum
+    return since + minimumDuration
   }
 
+  /// A call before the returned time has no effect.
   mutating func wake(at time: Duration) {
     switch phase {
     case .grace(let until) where time >= until: phase = .shown(since: time)
-    case .shown(let since) where !isWorking && time >= since + minimum: phase = .hidden
+    case .shown(let since) where !isWorking && time >= since + minimumDuration: phase = .hidden
     case .hidden, .grace, .shown: break
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveForms
 
-private typealias Outcome = Submission<String>
+private typealias Outcome = SubmissionOutcome<String>
 
 @Suite(.timeLimit(.minutes(5))) struct SubmitterTests {
   /// A step of a test with two submissions. The first submission has already started.
@@ -176,7 +176,7 @@ private typealias Outcome = Submission<String>
   @Test func `the busy state has its grace and its minimum time`() async throws {
     let clock = TestClock()
     let submitter = Submitter<String, TestClock>(
-      .untilDone, grace: .seconds(1), minimum: .seconds(2), clock: clock)
+      .untilDone, gracePeriod: .seconds(1), minimumDuration: .seconds(2), clock: clock)
     let (task, gate) = await Self.begin(submitter)
     #expect(await eventually { clock.sleeperCount == 1 })
     #expect(await !submitter.isBusyShown)
@@ -194,7 +194,8 @@ private typealias Outcome = Submission<String>
 @Suite struct BusyIndicatorTests {
   /// Returns a sign for each half second: `#` if the indicator is shown, otherwise `.`.
   private func shown(grace: Double, minimum: Double, work: [ClosedRange<Double>]) -> String {
-    var indicator = BusyIndicator(grace: .seconds(grace), minimum: .seconds(minimum))
+    var indicator = BusyIndicator(
+      gracePeriod: .seconds(grace), minimumDuration: .seconds(minimum))
     var wakes: [Duration] = []
     var picture = ""
     for step in 0..<16 {
@@ -229,7 +230,7 @@ private typealias Outcome = Submission<String>
   }
 
   @Test func `is shown if the beginning is reported again`() {
-    var indicator = BusyIndicator(grace: .seconds(1), minimum: .seconds(2))
+    var indicator = BusyIndicator(gracePeriod: .seconds(1), minimumDuration: .seconds(2))
     #expect(indicator.didBegin(at: .zero) == .seconds(1))
     #expect(indicator.didBegin(at: .milliseconds(500)) == .seconds(1))
     #expect(indicator.didBegin(at: .seconds(1)) == nil && indicator.isShown)
