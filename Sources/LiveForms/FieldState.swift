@@ -172,7 +172,8 @@ extension FieldState {
     update(values)
   }
 
-  /// The outcome is ignored if `text` isn't the current transformed text.
+  /// The outcome is ignored if `text` isn't the current transformed text. While text is marked, the
+  /// outcome is stored, and shown when the composition ends.
   mutating func didFinishCheck(
     _ outcome: AsyncCheck.Outcome, of rule: String, for text: String, _ values: ValueLookup
   ) {

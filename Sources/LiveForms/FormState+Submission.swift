@@ -15,7 +15,7 @@ extension FormState {
   ///
   /// - Parameter modelReport: The violations and pending rules that only the model has. The fields
   ///   keep them apart from other violations, because any change can correct them.
-  mutating func submit(
+  mutating func attemptSubmission(
     adding modelReport: FormReport = FormReport(), treatsUnansweredAsViolation: Bool = false
   ) -> SubmissionAttempt {
     let declared = declaredReport(
@@ -25,6 +25,7 @@ extension FormState {
       report: report, record: record(in: .json, isTransformed: true))
     if isSubmitting { return attempt }
     attempt.announcements = show(declared, inAllFields: true) + setModelReport(modelReport)
+    // These violations are only in the model's report. `setModelReport` shows those of fields.
     formViolations += report.violations.filter { found in
       tree.fieldsByPath[found.path] == nil && !declared.violations.contains(found)
     }
@@ -92,8 +93,8 @@ extension FormState {
     runningChecks[field] = count > 1 ? count - 1 : nil
   }
 
-  func isRunningRules(_ field: FieldID) -> Bool { runningChecks[field] != nil }
-  var isRunningRules: Bool { !runningChecks.isEmpty }
+  func isRunningChecks(_ field: FieldID) -> Bool { runningChecks[field] != nil }
+  var isRunningChecks: Bool { !runningChecks.isEmpty }
 
   func pendingChecks(at field: FieldID) -> [(check: AsyncCheck, text: String)] {
     guard let state = fields[field] else { return [] }

@@ -85,12 +85,15 @@ extension LiveForm {
 
   /// Returns the statuses of a field's limits whose counters are visible.
   ///
-  /// The array is empty if there isn't a field at the path.
+  /// Limits under conditions in code don't have counters. The array is empty if there isn't a
+  /// field at the path.
   ///
   /// - Parameter field: The path of the field.
   public func counters(for field: FieldPath) -> [LimitStatus] { feedback(for: field).counters }
 
   /// Returns the statuses of a field's limits whose counters are visible.
+  ///
+  /// Limits under conditions in code don't have counters.
   ///
   /// - Parameter field: The key path of the property.
   public func counters(for field: any KeyPath<Model, some Any> & Sendable) -> [LimitStatus] {
@@ -163,7 +166,7 @@ extension LiveForm {
   ///
   /// - Parameter field: The path of the field.
   public func isValidating(_ field: FieldPath) -> Bool {
-    fieldID(at: field).map(state.isRunningRules) ?? false
+    fieldID(at: field).map(state.isRunningChecks) ?? false
   }
 
   /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.

@@ -69,7 +69,7 @@ extension LiveForm {
     _ send: nonisolated(nonsending) (Model) async throws -> Response
   ) async -> SubmitResult<Response> {
     if isSubmitting { return .alreadySubmitting }
-    var (attempt, model) = submit(treatsUnansweredAsViolation: false)
+    var (attempt, model) = attemptSubmission(treatsUnansweredAsViolation: false)
     while attempt.report.isValid, !attempt.report.pendingRules.isEmpty {
       let submission = state.latestSubmission
       await run(checks(for: attempt.report.pendingRules), clock)
@@ -77,13 +77,13 @@ extension LiveForm {
       // The next attempt begins a submission of its own.
       didFail()
       if Task.isCancelled { return .failed(CancellationError()) }
-      (attempt, model) = submit(treatsUnansweredAsViolation: true)
+      (attempt, model) = attemptSubmission(treatsUnansweredAsViolation: true)
     }
     guard attempt.report.isValid else { return .invalid(attempt.report) }
-    return await self.send(model, with: send)
+    return await deliver(model, with: send)
   }
 
-  private nonisolated(nonsending) func send<Response: Sendable>(
+  private nonisolated(nonsending) func deliver<Response: Sendable>(
     _ model: Model, with send: nonisolated(nonsending) (Model) async throws -> Response
   ) async -> SubmitResult<Response> {
     let submission = state.latestSubmission
@@ -121,12 +121,14 @@ extension LiveForm {
   /// has refused the current text.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func submit() -> Attempt { submit(treatsUnansweredAsViolation: false).attempt }
+  public func submit() -> Attempt { attemptSubmission(treatsUnansweredAsViolation: false).attempt }
 
-  private func submit(treatsUnansweredAsViolation: Bool) -> (attempt: Attempt, model: Model) {
+  private func attemptSubmission(
+    treatsUnansweredAsViolation: Bool
+  ) -> (attempt: Attempt, model: Model) {
     let wasSubmitting = isSubmitting
     let (model, modelReport) = transformedModel()
-    let attempt = state.submit(
+    let attempt = state.attemptSubmission(
       adding: modelReport, treatsUnansweredAsViolation: treatsUnansweredAsViolation)
     enqueue(attempt.announcements)
     if isSubmitting, !wasSubmitting { submittedModel = model }

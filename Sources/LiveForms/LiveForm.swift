@@ -241,7 +241,7 @@ extension LiveForm {
 
   /// A Boolean value that indicates whether the form is valid, no submission is in progress, and no
   /// asynchronous rule is running.
-  public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunningRules }
+  public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunningChecks }
 
   /// Sets a value that isn't in a field of the form, such as the state of a switch.
   ///
@@ -263,9 +263,10 @@ extension LiveForm {
   ///
   /// If a submission is in progress, ``isSubmitting`` becomes `false`. If asynchronous rules are
   /// running for the submission, ``submit(clock:_:)`` returns ``SubmitResult/failed(_:)`` with a
-  /// `CancellationError`. Otherwise, the submission isn't canceled. If you submit the form again
-  /// before the earlier submission ends, the result of the earlier submission doesn't change the
-  /// form.
+  /// `CancellationError`. Otherwise, the submission isn't canceled. If the submission succeeds, the
+  /// submitted texts become the initial texts, and errors of the server are shown. If you submit the
+  /// form again before the earlier submission ends, the result of the earlier submission doesn't
+  /// change the form.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func reset() { updateFields(keepsFocusedPath: true) { $0.reset() } }
@@ -278,6 +279,7 @@ extension LiveForm {
 struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue
+  /// Copies the values of a record in the encoding ``ValueEncoding/json`` into a model.
   let update: (inout Model, JSONValue) -> Void
   /// The encoding of the record that `fillFromTransformed` reads.
   let encoding: ValueEncoding

@@ -20,13 +20,13 @@ struct ConditionalGroupTests {
   {
     let record: JSONValue = ["kind": "neither", "branches": [["town": ""]]]
     var form = FormState(Self.declaration, values: record)
-    _ = form.submit()
+    _ = form.attemptSubmission()
     #expect(form.isSubmitting)
     #expect(form.firstError == nil)
     _ = form.didReject()
     let kind = try #require(form.field(at: FieldPath().appending("kind")))
     _ = form.didChange(kind, to: "company")
-    let refused = form.submit()
+    let refused = form.attemptSubmission()
     #expect(!form.isSubmitting)
     let shown = form.orderedFields.filter { !form.feedback(at: $0).violations.isEmpty }
     #expect(
@@ -52,7 +52,7 @@ struct ConditionalGroupTests {
       form.orderedFields.compactMap { form.path(of: $0)?.description }
         == ["kind", "papers.number", "papers.vat", "papers.born", "tags[0]", "tags[1]"])
     func refused() -> [String] {
-      _ = form.submit()
+      _ = form.attemptSubmission()
       _ = form.didReject(ModelForm(declaration).validate(form.record(in: .strings)))
       return form.orderedFields.filter { !form.feedback(at: $0).violations.isEmpty }
         .compactMap { form.path(of: $0)?.description }
@@ -84,7 +84,7 @@ struct ConditionalGroupTests {
     ])
     var form = FormState(declaration, values: record)
     #expect(form.record(in: .strings) == record && form.currentReport().isValid)
-    #expect(form.submit().report.isValid)
+    #expect(form.attemptSubmission().report.isValid)
     form.didSucceed()
     form.reset()
     #expect(form.record(in: .strings) == record)
@@ -141,11 +141,11 @@ struct ConditionalGroupTests {
         .rows("guests", minimum: 1, .field("name")))
     ])
     var form = FormState(declaration)
-    let attempt = form.submit()
+    let attempt = form.attemptSubmission()
     #expect(attempt.report.isValid && attempt.record == [:])
     _ = form.didReject()
     _ = form.didChange(try #require(form.field(at: "billing.guests[0].name")), to: "Ada")
-    #expect(form.submit().report.violations.map(\.path) == ["billing.city"])
+    #expect(form.attemptSubmission().report.violations.map(\.path) == ["billing.city"])
     #expect(form.firstError == form.field(at: "billing.city"))
   }
 
@@ -168,7 +168,7 @@ struct ConditionalGroupTests {
     ])
     var form = FormState(declaration)
     _ = form.addRow(to: "billing.guests")
-    let attempt = form.submit()
+    let attempt = form.attemptSubmission()
     #expect(attempt.report.isValid && attempt.record == ["name": ""] && form.isDirty)
     form.didSucceed()
     #expect(!form.isDirty)
@@ -227,7 +227,7 @@ struct ConditionalGroupTests {
     }
     var form = FormState(FormDeclaration(members: [.field("kind")] + members))
     _ = form.didChange(try #require(form.field(at: "kind")), to: "a")
-    _ = form.submit()
+    _ = form.attemptSubmission()
     #expect(form.orderedFields.count { !form.feedback(at: $0).violations.isEmpty } == members.count)
   }
 

@@ -85,9 +85,9 @@ extension FormState {
     #expect(live.problems("vat") == [])
     _ = live.setExternalValue("true", named: "isCompany")
     #expect(live.problems("vat") == [.required])
-    #expect(live.submit().report.violations.map(\.code) == [.required])
+    #expect(live.attemptSubmission().report.violations.map(\.code) == [.required])
     _ = live.setExternalValue(nil, named: "isCompany")
-    #expect(live.problems("vat") == [] && live.submit().report.isValid)
+    #expect(live.problems("vat") == [] && live.attemptSubmission().report.isValid)
   }
 
   @Test func `reads external values in nested forms that declare them`() {
@@ -100,11 +100,11 @@ extension FormState {
           .group(GroupDeclaration("billing", requirement: .required, form: billing)), .list(list),
         ],
         unknownKeys: .reported))
-    #expect(live.submit().report.isValid)
+    #expect(live.attemptSubmission().report.isValid)
     _ = live.didReject()
     _ = live.setExternalValue("true", named: "isCompany")
     #expect(live.problems("billing.vat") == [.required])
-    let attempt = live.submit()
+    let attempt = live.attemptSubmission()
     #expect(attempt.report.violations.map(\.path) == ["billing.vat", "others[0].vat"])
     #expect(attempt.record == ["billing": ["vat": ""], "others": [["vat": ""]]])
   }
@@ -176,15 +176,16 @@ extension FormState {
       _ = live.didFinishCheck(outcome, of: "free", for: "Ada", at: name)
     }
     answer(.refused)
-    let refused = live.submit()
+    let refused = live.attemptSubmission()
     #expect(refused.report.violations.map(\.code) == [.check] && !live.isSubmitting)
     #expect(refused.focus == "name" && live.problems("name") == [.check])
     // A rule that couldn't be evaluated doesn't prevent the submission. The server evaluates it.
     answer(.unanswered)
-    #expect(live.submit().report.pendingRules.map(\.rule) == ["free"] && live.isSubmitting)
+    let pending = live.attemptSubmission().report.pendingRules
+    #expect(pending.map(\.rule) == ["free"] && live.isSubmitting)
     _ = live.didReject()
     answer(.accepted)
-    #expect(live.submit().report.isValid && live.isSubmitting)
+    #expect(live.attemptSubmission().report.isValid && live.isSubmitting)
   }
 
   @Test func `reports pending rules with all violations`() {
@@ -192,14 +193,14 @@ extension FormState {
     let form = FormDeclaration(
       fields: [free] + ["a", "b"].map { FieldDeclaration($0, rules: [.required]) })
     var live = FormState(form, values: ["name": "Ada"])
-    let report = live.submit().report
+    let report = live.attemptSubmission().report
     #expect(report.violations.map(\.path) == ["a", "b"])
     #expect(report.pendingRules.map(\.rule) == ["free"])
   }
 
   @Test func `is submitted once, and shows the violations of a server until a change`() {
     var live = FormState(booking, values: ["guests": [["name": "Ada", "again": "Ada"]]])
-    let refused = live.submit()
+    let refused = live.attemptSubmission()
     #expect(!live.isSubmitting)
     #expect(
       refused.announcements.map(live.describe) == [
@@ -211,14 +212,14 @@ extension FormState {
     _ = live.type("2026-11-22", at: "start")
     _ = live.type("2026-11-24", at: "end")
     #expect(live.firstError == nil)
-    let sent = live.submit()
+    let sent = live.attemptSubmission()
     #expect(sent.report.isValid && live.isSubmitting && sent.focus == nil)
     #expect(
       sent.record == [
         "name": "Ada", "start": "2026-11-22", "end": "2026-11-24", "kind": "", "vat": "",
         "guests": [["name": "Ada", "again": "Ada"]], "tags": [],
       ])
-    #expect(live.submit().announcements.isEmpty && live.isSubmitting)
+    #expect(live.attemptSubmission().announcements.isEmpty && live.isSubmitting)
 
     let answer = FormReport([
       Violation(path: "name", rule: "available", code: .check),
@@ -240,7 +241,7 @@ extension FormState {
     #expect(live.formViolations.isEmpty)
     _ = live.type("Bob", at: "guests[1].name")
     _ = live.type("Bob", at: "guests[1].again")
-    #expect(live.submit().report.isValid && live.isDirty)
+    #expect(live.attemptSubmission().report.isValid && live.isDirty)
     live.didSucceed()
     #expect(!live.isDirty && !live.isSubmitting)
   }
@@ -266,7 +267,7 @@ extension FormState {
         if !rows.isEmpty { live.moveRow(random.pick(rows), to: random.number(in: 0...3)) }
       case 3: _ = live.didEndEditing(random.pick(live.orderedFields))
       case 4:
-        if live.submit().report.isValid { _ = live.didReject() }
+        if live.attemptSubmission().report.isValid { _ = live.didReject() }
       default:
         let text = random.pick([
           "", "a", "Ada", "person", "company", "2026-11-22", "2026-11-23", "2026-02-30", "too long",
