@@ -211,7 +211,7 @@ extension FormState {
   ///
   /// The groups around the declaration can be empty, because the user fills them in.
   func mainDeclaration(of field: FieldState) -> FieldDeclaration? {
-    let holding = field.declarations.filter { conditionsHold(in: $0.context) }
+    let holding = field.declarations.lazy.filter { conditionsHold(in: $0.context) }
     let main = holding.first { !$0.context.hasConditionInCode } ?? holding.first
     return (main ?? field.declarations.first)?.field
   }

@@ -12,7 +12,7 @@ import FormValidation
 ///
 /// Identities don't change when rows are added, removed, or moved. Paths are derived from the tree.
 /// A member that is declared several times, under different conditions, is in the tree once. If a
-/// name is declared as members of different kinds, such as a field and a list, each is in the tree.
+/// name is declared as a field and as a list, for example, the field and the list are in the tree.
 struct FormTree: Sendable {
   struct Member: Sendable, Hashable {
     enum Content: Sendable, Hashable {
@@ -31,7 +31,7 @@ struct FormTree: Sendable {
     var groupDeclarations: [(requirement: Requirement, context: DeclarationContext)] = []
     private(set) var members: [Member] = []
     private var names: Set<String> = []
-    /// The names of several members, which are of different kinds.
+    /// The names that members of different kinds share.
     private(set) var sharedNames: Set<String> = []
     var fields: [String: FormState.FieldID] = [:]
     var groups: [String: ScopeID] = [:]

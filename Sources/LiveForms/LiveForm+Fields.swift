@@ -72,15 +72,16 @@ extension LiveForm {
     withSource(feedback(for: field).violations)
   }
 
-  func withSource(_ violations: [Violation]) -> [Violation] {
-    violations.isEmpty ? [] : adapter.form.withSource(FormReport(violations)).violations
-  }
-
   /// Returns the visible errors of a field.
   ///
   /// - Parameter field: The key path of the property.
   public func errors(for field: any KeyPath<Model, some Any> & Sendable) -> [Violation] {
     errors(for: fieldPath(of: field))
+  }
+
+  /// Adds the form to violations, because their messages depend on the form.
+  func withSource(_ violations: [Violation]) -> [Violation] {
+    violations.isEmpty ? [] : adapter.form.withSource(FormReport(violations)).violations
   }
 
   /// Returns the statuses of a field's limits whose counters are visible.
@@ -102,7 +103,8 @@ extension LiveForm {
 
   /// Returns the ranges of a field's text that exceed soft maximums, for highlighting.
   ///
-  /// The array is empty if there isn't a field at the path.
+  /// Limits under conditions in code don't have ranges. The array is empty if there isn't a field at
+  /// the path.
   ///
   /// - Parameter field: The path of the field.
   public func excessRanges(for field: FieldPath) -> [Range<TextPosition>] {
@@ -110,6 +112,8 @@ extension LiveForm {
   }
 
   /// Returns the ranges of a field's text that exceed soft maximums, for highlighting.
+  ///
+  /// Limits under conditions in code don't have ranges.
   ///
   /// - Parameter field: The key path of the property.
   public func excessRanges(for field: any KeyPath<Model, some Any> & Sendable) -> [Range<
