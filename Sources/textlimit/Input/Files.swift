@@ -77,6 +77,39 @@ enum Files {
     try file.descriptor.writeAll(bytes)
   }
 
+  /// Replaces the contents of a file with `bytes`, or leaves the file unchanged if an error is thrown.
+  /// The permissions are kept. If the file is a symbolic link, the contents of its target are
+  /// replaced.
+  static func replaceContents(of path: FilePath, with bytes: [UInt8]) throws {
+    let target = try target(of: path)
+    let permissions = try target.stat().permissions
+    let name = ".textlimit-\(ProcessInfo.processInfo.processIdentifier)"
+    let other = target.removingLastComponent().appending(name)
+    let file = try OpenFile(
+      regular: other, .writeOnly, options: [.create, .exclusiveCreate],
+      permissions: .ownerReadWrite)
+    do {
+      try file.descriptor.writeAll(bytes)
+      // The permissions of a new file are restricted by the process's `umask`.
+      guard fchmod(file.descriptor.rawValue, permissions.rawValue) == 0 else {
+        throw Errno(rawValue: errno)
+      }
+      try rename(other, to: target)
+    } catch {
+      _ = unsafe other.withPlatformString { unsafe unlink($0) }
+      throw error
+    }
+  }
+
+  /// Returns the absolute path without symbolic links.
+  private static func target(of path: FilePath) throws -> FilePath {
+    guard let target = unsafe path.withPlatformString({ unsafe realpath($0, nil) }) else {
+      throw Errno(rawValue: errno)
+    }
+    defer { unsafe free(target) }
+    return unsafe FilePath(platformString: target)
+  }
+
   /// Also creates missing parents. Does nothing if there is a directory or a file at `path`.
   static func createDirectory(
     _ path: FilePath, permissions: FilePermissions = .directory
@@ -88,7 +121,7 @@ enum Files {
     guard status == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
   }
 
-  static func rename(_ path: FilePath, to other: FilePath) throws {
+  private static func rename(_ path: FilePath, to other: FilePath) throws {
     let status = unsafe path.withPlatformString { path in
       unsafe other.withPlatformString { unsafe Foundation.rename(path, $0) }
     }

@@ -84,7 +84,8 @@ struct HistoryFile {
       if !lines.isEmpty, lines.count == written.count,
         skipped > 0 || lines.count > 2 * LineHistory.maximumLines
       {
-        try shorten(path, to: lines.suffix(LineHistory.maximumLines))
+        let kept = lines.suffix(LineHistory.maximumLines)
+        try Files.replaceContents(of: path, with: kept.flatMap(Self.record))
       }
       return lines.suffix(LineHistory.maximumLines)
     } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
@@ -106,15 +107,6 @@ struct HistoryFile {
     } catch {
       throw .cannotWrite("The history can't be kept in \(name.shownName): \(error.reason).")
     }
-  }
-
-  /// Replaces the file atomically, since another process can read the file at the same time.
-  private func shorten(_ path: FilePath, to lines: some Sequence<String>) throws {
-    let other = try FilePath(escaped: name + ".new")
-    let file = try OpenFile(
-      regular: other, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
-    try file.descriptor.writeAll(lines.flatMap(Self.record))
-    try Files.rename(other, to: path)
   }
 
   private static func record(of line: String) -> [UInt8] {

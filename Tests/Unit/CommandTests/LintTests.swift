@@ -273,6 +273,31 @@ import TextResources
     }
   }
 
+  @Test func `keeps a file that can't be written as a whole`() throws {
+    let files = [".textlimits.yml": "\"*.txt\": 6", "a.txt": "one two three"]
+    try inFolder(of: files) { folder in
+      let result = try Tool.shell("ulimit -f 0; trap '' XFSZ; textlimit lint --fix", in: folder)
+      #expect(result.status == 65)
+      #expect(result.output.contains("not shortened, because the file can't be read or written"))
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      #expect(names == files.keys.sorted())
+      let text = try String(contentsOf: folder.appending(path: "a.txt"), encoding: .utf8)
+      #expect(text == files["a.txt"])
+    }
+  }
+
+  @Test func `keeps permissions and links of a shortened file`() throws {
+    let files = [".textlimits.yml": "\"b.txt\": 6", "x/a.txt": "one two three"]
+    try inFolder(of: files) { folder in
+      let result = try Tool.shell(
+        """
+        umask 077; chmod 664 x/a.txt; ln -s x/a.txt b.txt; textlimit lint --fix b.txt
+        cat b.txt; echo; ls -l x/a.txt | cut -c 1-10; readlink b.txt
+        """, in: folder)
+      #expect(result.output.hasSuffix("one\n-rw-rw-r--\nx/a.txt\n"), "\(result)")
+    }
+  }
+
   private func texts(in file: LintFile) throws -> [ResourceText] {
     Array(try ResourceTexts(contentsOf: file.resource([])))
   }
