@@ -139,14 +139,15 @@ extension Repl {
 
   mutating func perform(_ event: FieldEvent) throws -> [String] {
     if group != nil {
-      guard event.isAllowedInGroup else {
-        throw Failure.usage("A group can only contain edits and selections; :end applies it.")
-      }
+      guard event.isAllowedInGroup else { throw Self.notAllowedInGroup }
       group?.append(event)
       return []
     }
     return try withField { [limits] in $0.apply(event, limits: limits) }
   }
+
+  private static let notAllowedInGroup = Failure.usage(
+    "A group can only contain edits and selections; :end applies it.")
 
   mutating func withField<Result>(
     _ body: (inout ReplField) throws -> Result
@@ -162,8 +163,16 @@ extension Repl {
 // MARK: - Constraints
 
 extension Repl {
+  /// Returns the drawing of the open field, or an empty array if no field is open.
+  mutating func setLimits(_ changed: [NamedLimit]) throws -> [String] {
+    guard group == nil else { throw Self.notAllowedInGroup }
+    limits = changed
+    return field == nil ? [] : try perform(.setLimits(changed.map(\.limit)))
+  }
+
   /// An open field keeps its text and undo history.
   mutating func setConstraints(_ changed: TextConstraints) throws -> [String] {
+    guard group == nil else { throw Self.notAllowedInGroup }
     var changed = changed
     changed.limits = limits.map(\.limit)
     let remarks = field == nil ? [] : try withField { try $0.setConstraints(changed) }

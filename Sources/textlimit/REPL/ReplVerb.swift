@@ -48,13 +48,11 @@ extension ReplVerb {
           .replacing(#/ *([<>]?=) */#) { String($0.1) }
           .replacing(#/\b([0-9]+) +([a-z]+)(?= |$)/#) { "\($0.2)<=\($0.1)" }
           .split(separator: " ")
-        if written == ["none"] {
-          repl.limits = []
-        } else if !written.isEmpty {
-          repl.limits = try written.flatMap { try NamedLimit.list(String($0)) }
-        }
-        if repl.field != nil && !written.isEmpty {
-          return try repl.perform(.setLimits(repl.limits.map(\.limit)))
+        if !written.isEmpty {
+          let limits =
+            try written == ["none"] ? [] : written.flatMap { try NamedLimit.list(String($0)) }
+          let drawing = try repl.setLimits(limits)
+          if repl.field != nil { return drawing }
         }
         // Each limit of a profile has the spelling of the profile, which is listed once.
         let names = repl.limits.map(\.spelling).reduce(into: [String]()) { names, name in
