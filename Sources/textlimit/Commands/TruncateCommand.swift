@@ -12,8 +12,9 @@ struct TruncateCommand: ParsableCommand {
       between Characters in every unit: a limit in bytes never leaves half an emoji. A link that \
       a unit counts as a whole, such as weighted:x, is kept whole or left out. A text that fits \
       isn't changed. One Character can exceed a limit in bytes; the result is then empty. An \
-      ellipsis that doesn't fit is left out. In bytes of an encoding, the result ends before the \
-      first Character that the encoding can't represent, which is named on standard error.
+      ellipsis that doesn't fit is left out. In bytes of an encoding, the text is cut at the first \
+      Character that the encoding can't represent (with --keep tail, the last), which is named on \
+      standard error.
 
       Only the beginning that the limit requires is read; with --keep tail, --keep ends, or \
       --suffix, the whole text is held in memory. A line break at the end of a file isn't part of \
@@ -99,7 +100,7 @@ struct TruncateCommand: ParsableCommand {
         while let line = try reader.next(flushing: &output) {
           let kept = truncation(of: line.text, to: limits)
           let title = "\(source.title):\(line.number)"
-          reportUnencodable(in: line.text, at: kept.head.upperBound, limits, title: title)
+          reportUnencodable(in: line.text, cut: kept, limits, title: title)
           try write(kept, line: line.number, lineBreak: line.lineBreak)
         }
       } else {
@@ -150,12 +151,12 @@ extension TruncateCommand {
       let kept = Truncation(
         ofTextBeginningWith: text, to: limits, at: at, ellipsis: self.ellipsis)
       if let kept {
-        reportUnencodable(in: text, at: kept.head.upperBound, limits, title: source.title)
+        reportUnencodable(in: text, cut: kept, limits, title: source.title)
         return (kept, try lineBreak(after: text, in: &reader))
       }
     }
     let kept = truncation(of: text, to: limits)
-    reportUnencodable(in: text, at: kept.head.upperBound, limits, title: source.title)
+    reportUnencodable(in: text, cut: kept, limits, title: source.title)
     return (kept, String(reader.finalLineBreak.span))
   }
 
@@ -182,13 +183,18 @@ extension TruncateCommand {
   }
 
   private func reportUnencodable(
-    in text: String, at end: UTF8Offset, _ limits: [TextLimit], title: String
+    in text: String, cut kept: Truncation, _ limits: [TextLimit], title: String
   ) {
-    for unit in limits.map(\.unit) where unit.traits.unencodable != .nothing {
-      for unencodable in text.unencodableCharacters(in: unit) where unencodable.position.utf8 == end
-      {
+    guard kept.isCut else { return }
+    for unit in limits.map(\.unit).unique where unit.traits.unencodable != .nothing {
+      for unencodable in text.unencodableCharacters(in: unit) {
+        let (character, start) = (unencodable.character, unencodable.position.utf8)
+        let isAtHead = keep != .tail && start == kept.head.upperBound
+        let isAtTail =
+          keep != .head && start.value + character.utf8.count == kept.tail.lowerBound.value
+        guard isAtHead || isAtTail else { continue }
         StandardError.print(
-          "\(title): The text ends before \(unencodable.character.named(scalars: 8)), which \(unit) "
+          "\(title): The text is cut at \(character.named(scalars: 8)), which \(unit) "
             + "\(unit.refusalVerb).")
       }
     }
