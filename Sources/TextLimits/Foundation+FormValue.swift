@@ -35,14 +35,17 @@ extension Date: FormValue {
 
   /// The date in Coordinated Universal Time, as in RFC 3339.
   ///
+  /// The fraction of a second is the shortest from which the initializer `init(formText:)` creates
+  /// an equal date. If there isn't such a fraction with at most nine digits, the text is rounded to
+  /// nanoseconds.
+  ///
   /// Before the year 1 and after the year 9999, the text is the number of seconds since January 1,
   /// 2001. The initializer `init(formText:)` rejects such a text.
   public var formText: String {
     let seconds = timeIntervalSinceReferenceDate
     guard abs(seconds) < 1e12 else { return "\(seconds)" }
-    // Digits after the nanoseconds are rounding errors of `Double`.
     var whole = seconds.rounded(.down)
-    var nanoseconds = Int(((seconds - whole) * 1e9).rounded())
+    var nanoseconds = Self.nanoseconds(of: seconds - whole, after: whole)
     if nanoseconds == 1_000_000_000 { (whole, nanoseconds) = (whole + 1, 0) }
     let (day, second) = (Int((whole / 86_400).rounded(.down)), Int(whole) % 86_400)
     guard let date = CalendarDate(daysSinceYearOne: day + Self.referenceDay) else {
@@ -60,11 +63,22 @@ extension Date: FormValue {
     return text + "Z"
   }
 
+  /// Returns the fraction in nanoseconds, rounded to the smallest number of decimal digits with
+  /// which the sum of `whole` and the fraction doesn't change.
+  private static func nanoseconds(of fraction: Double, after whole: Double) -> Int {
+    var (scale, unit) = (1.0, 1_000_000_000)
+    while unit > 1, whole + (fraction * scale).rounded() / scale != whole + fraction {
+      (scale, unit) = (scale * 10, unit / 10)
+    }
+    return Int((fraction * scale).rounded()) * unit
+  }
+
   /// Creates the date of a text, or returns `nil` if the text isn't a date and time in the format
   /// `date-time` of RFC 3339, section 5.6.
   public init?(formText: String) {
     guard case .moment(let moment)? = try? ValueKind.dateTime.parse(formText) else { return nil }
-    let fraction = moment.fraction.reversed().reduce(0.0) { ($0 + Double($1)) / 10 }
+    let digits = moment.fraction.map(String.init).joined()
+    let fraction = Double("0.\(digits)") ?? 0
     let seconds = moment.seconds - Self.referenceDay * 86_400
     self.init(timeIntervalSinceReferenceDate: Double(seconds) + fraction)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextLimits
 
@@ -45,6 +46,27 @@ import TextLimits
     #expect(parts.map(\.text) == ["One.", "Two."])
     let services = try SplitOptions(mode: .lossless, locale: "th", services: .system)
     #expect(services.mode == .lossless && services.wordSegmenter != nil)
+  }
+}
+
+@Suite struct `A date in a form` {
+  @Test(arguments: [
+    "2025-06-01T00:00:00.1Z", "2025-06-01T00:00:00.123456Z", "2025-12-31T23:59:59Z",
+    "1969-12-31T23:59:59.9Z", "2001-01-01T00:00:00.000000001Z", "2000-12-31T23:59:59.75Z",
+    "9999-12-31T23:59:59.5Z",
+  ])
+  func `has the text from which it was created`(text: String) throws {
+    #expect(try #require(Date(formText: text)).formText == text)
+  }
+
+  @Test func `is equal to the date of its text`() throws {
+    var random = RandomSource(seed: RandomTests.seed)
+    for _ in 0..<RandomTests.count(2_000) {
+      // From 1971 to 2030. Nine digits are enough for dates that aren't near January 1, 2001.
+      let microseconds = random.number(below: 1_890_000_000_000_000) - 946_000_000_000_000
+      let date = Date(timeIntervalSinceReferenceDate: Double(microseconds) / 1e6)
+      #expect(Date(formText: date.formText) == date)
+    }
   }
 }
 
