@@ -84,8 +84,11 @@ struct ProfileStatus {
       return "\(leftInMessage) left in message \(status.count) of \(status.limit.maximum ?? 0)"
     }
     guard !unencodable.isEmpty else {
-      let maximum = status.unencodable > 0 ? "" : " of \(status.limit.maximum ?? 0)"
-      return status.phrase + maximum
+      return switch status.outcome {
+      case .tooShort: "\(status.phrase) \(status.limit.bounds)"
+      case .within, .tooLong: status.phrase + (status.maximum.map { " of \($0)" } ?? "")
+      case .unencodable, .refused: status.phrase
+      }
     }
     let names = distinct.members.map { character, _, count in
       character.named(scalars: 4) + (count > 1 ? " \(count) times" : "")
