@@ -2,9 +2,11 @@
 struct EditedLine {
   private(set) var text = ""
   private(set) var caret = "".startIndex
-  /// Whether the last insertion at the start was pasted. A line that begins with pasted text isn't
-  /// a command.
-  private(set) var beginsWithPaste = false
+  /// The number of bytes at the start of the line that were pasted.
+  private var pastedByteCount = 0
+
+  /// A line that begins with pasted text isn't a command.
+  var beginsWithPaste: Bool { pastedByteCount > 0 }
 
   init() {}
 
@@ -19,7 +21,10 @@ struct EditedLine {
   /// Moves the caret to the end of the Character that contains the end of the insertion.
   mutating func insert(_ insertion: String, isPasted: Bool = false) {
     guard !insertion.isEmpty else { return }
-    if caret == text.startIndex { beginsWithPaste = isPasted }
+    let start = byteOffset(of: caret)
+    if start <= pastedByteCount {
+      pastedByteCount = isPasted ? pastedByteCount + insertion.utf8.count : start
+    }
     replace(caret..<caret, with: insertion)
   }
 
@@ -27,8 +32,10 @@ struct EditedLine {
   mutating func delete(to index: String.Index) -> String {
     let range = min(index, caret)..<max(index, caret)
     let deleted = String(text[range])
+    pastedByteCount -=
+      min(pastedByteCount, byteOffset(of: range.upperBound))
+      - min(pastedByteCount, byteOffset(of: range.lowerBound))
     replace(range, with: "")
-    if text.isEmpty { beginsWithPaste = false }
     return deleted
   }
 
@@ -50,9 +57,12 @@ struct EditedLine {
     return text[word...].firstIndex(where: \.isWhitespace) ?? text.endIndex
   }
 
+  private func byteOffset(of index: String.Index) -> Int {
+    text.utf8.distance(from: text.startIndex, to: index)
+  }
+
   private mutating func replace(_ range: Range<String.Index>, with replacement: String) {
-    let end =
-      text.utf8.distance(from: text.startIndex, to: range.lowerBound) + replacement.utf8.count
+    let end = byteOffset(of: range.lowerBound) + replacement.utf8.count
     text.replaceSubrange(range, with: replacement)
     let index = text.utf8.index(text.startIndex, offsetBy: end)
     let isBetweenCharacters = String.Index(index, within: text) != nil

@@ -79,6 +79,10 @@ import Testing
     #expect(typed == .entered(EnteredLine(text: ":quit")))
     let cleared = Self.editor("\(Self.paste.0):quit\(Self.paste.1)\u{15}:help\r").effect
     #expect(cleared == .entered(EnteredLine(text: ":help")))
+    let deleted = Self.editor("\(Self.paste.0)x\(Self.paste.1):help\u{1}\u{4}\r").effect
+    #expect(deleted == .entered(EnteredLine(text: ":help")))
+    let shortened = Self.editor("\(Self.paste.0)x:quit\(Self.paste.1)\u{1}\u{4}\r").effect
+    #expect(shortened == .entered(EnteredLine(text: ":quit", beginsWithPaste: true)))
   }
 
   @Test func `an interrupt discards the line, and Ctrl-D ends the input on an empty line`() {
