@@ -6,30 +6,41 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
 
 // The signal handlers call only functions that POSIX defines as async-signal-safe.
 
 static struct termios original_mode;
-static volatile sig_atomic_t in_key_mode, in_command, has_changed, is_interrupted;
+static volatile sig_atomic_t in_key_mode;
+// Whether the program is between `terminal_begin_command` and `terminal_end_command`.
+static volatile sig_atomic_t in_command;
+// Whether `terminal_event_changed` hasn't been returned yet since the last change.
+static volatile sig_atomic_t has_changed;
+static volatile sig_atomic_t is_interrupted;
 
+// Bytes that were read, and the index of the first of them that hasn't been returned.
+static unsigned char input[4096];
+static size_t input_count, input_next;
+
+// `(void)!` silences the warning about the unused result. A failed write can't be reported.
 #define WRITE(descriptor, text) (void)!write(descriptor, text, sizeof text - 1)
 
-static void set_keys(void) {
-  struct termios keys = original_mode;
-  keys.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
-  keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
+static void set_key_mode(void) {
+  struct termios mode = original_mode;
+  mode.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
+  mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
   // A paste can contain the control characters of keys such as Ctrl-C.
-  if (!in_command) keys.c_lflag &= ~(tcflag_t)ISIG;
-  keys.c_cc[VMIN] = 1;
-  keys.c_cc[VTIME] = 0;
+  if (!in_command) mode.c_lflag &= ~(tcflag_t)ISIG;
+  mode.c_cc[VMIN] = 1;
+  mode.c_cc[VTIME] = 0;
   // Unlike TCSAFLUSH, TCSADRAIN doesn't discard input that has arrived.
-  tcsetattr(STDIN_FILENO, TCSADRAIN, &keys);
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &mode);
 }
 
 static void enter_key_mode(void) {
-  set_keys();
+  set_key_mode();
   WRITE(STDOUT_FILENO, "\033[?2004h");
 }
 
@@ -107,8 +118,6 @@ static void set_handlers(void) {
     set_handler(ends[i], end_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
   set_handler(SIGTSTP, stop_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
   set_handler(SIGCONT, resume_on_signal, 0);
-  // Without SA_RESTART, SIGCONT and SIGWINCH interrupt a waiting `read`, so that the line can be
-  // redrawn.
   set_handler(SIGWINCH, resize_on_signal, 0);
 }
 
@@ -137,48 +146,67 @@ void terminal_handle_interrupts(void) {
 void terminal_begin_command(void) {
   is_interrupted = 0;
   in_command = 1;
-  if (in_key_mode) set_keys();
+  if (in_key_mode) set_key_mode();
 }
 
 void terminal_end_command(void) {
   in_command = 0;
-  if (in_key_mode) set_keys();
+  if (in_key_mode) set_key_mode();
   // A SIGINT that arrived at the end of the command must not affect the next line.
   is_interrupted = 0;
 }
 
 bool terminal_is_interrupted(void) { return in_command && is_interrupted; }
 
-static unsigned char bytes[4096];
-static ssize_t count, next;
-
-int terminal_read_byte(void) {
-  while (next == count) {
+// Returns 0 when a byte can be read, or else the first event.
+static int wait_for_byte_or_event(void) {
+  // The signals are only delivered while `pselect` waits, so that none arrives unnoticed between
+  // the check and the wait.
+  sigset_t signals, original_mask;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTSTP);
+  sigaddset(&signals, SIGCONT);
+  sigaddset(&signals, SIGWINCH);
+  sigprocmask(SIG_BLOCK, &signals, &original_mask);
+  int event = 0;
+  while (event == 0) {
+    fd_set readable;
+    FD_ZERO(&readable);
+    FD_SET(STDIN_FILENO, &readable);
     if (is_interrupted) {
       is_interrupted = 0;
-      return terminal_interrupted;
-    }
-    if (has_changed) {
+      event = terminal_event_interrupted;
+    } else if (has_changed) {
       has_changed = 0;
-      return terminal_changed;
-    }
-    count = read(STDIN_FILENO, bytes, sizeof bytes);
-    next = 0;
-    if (count > 0) break;
-    int error = count < 0 ? errno : 0;
-    count = 0;
-    if (error == EAGAIN) {
-      // Another program left standard input in nonblocking mode.
-      poll(&(struct pollfd){.fd = STDIN_FILENO, .events = POLLIN}, 1, -1);
-    } else if (error != EINTR) {
-      return terminal_ended;
+      event = terminal_event_changed;
+    } else if (pselect(STDIN_FILENO + 1, &readable, NULL, NULL, NULL, &original_mask) > 0) {
+      break;
+    } else if (errno != EINTR) {
+      event = terminal_event_ended;
     }
   }
-  return bytes[next++];
+  sigprocmask(SIG_SETMASK, &original_mask, NULL);
+  return event;
+}
+
+int terminal_read_byte(void) {
+  while (input_next == input_count) {
+    int event = wait_for_byte_or_event();
+    if (event != 0) return event;
+    ssize_t count = read(STDIN_FILENO, input, sizeof input);
+    // Another program that reads standard input can have read the bytes, and can have left standard
+    // input in nonblocking mode.
+    bool can_retry = count < 0 && (errno == EINTR || errno == EAGAIN);
+    if (count <= 0 && !can_retry) return terminal_event_ended;
+    input_count = can_retry ? 0 : (size_t)count;
+    input_next = 0;
+  }
+  return input[input_next++];
 }
 
 bool terminal_has_byte(void) {
-  if (next < count) return true;
+  if (input_next < input_count) return true;
   return poll(&(struct pollfd){.fd = STDIN_FILENO, .events = POLLIN}, 1, 0) > 0;
 }
 

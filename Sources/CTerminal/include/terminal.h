@@ -9,33 +9,36 @@
 /// standard input isn't a terminal. Signals that end or stop the program restore the original mode.
 bool terminal_begin_keys(void);
 
-/// Does nothing unless `terminal_begin_keys` returned true.
+/// Restores the mode that standard input had before `terminal_begin_keys`, if it returned true.
 void terminal_end_keys(void);
 
-/// If you read single keys, call `terminal_begin_keys` first. During a command, the second SIGINT
-/// ends the program. Outside a command, SIGINT doesn't end the program.
+/// Handles SIGINT instead of ending the program. During a command, the second SIGINT ends the
+/// program. If you read single keys, call `terminal_begin_keys` first.
 void terminal_handle_interrupts(void);
 
-/// During a command, keys such as Ctrl-C send signals, also after `terminal_begin_keys`.
+/// Begins a command, during which keys such as Ctrl-C send signals even after
+/// `terminal_begin_keys`.
 void terminal_begin_command(void);
 
+/// Ends the command, and forgets that SIGINT arrived.
 void terminal_end_command(void);
 
+/// Returns whether SIGINT arrived during the current command. Returns false outside a command.
 bool terminal_is_interrupted(void);
 
 enum {
   /// Standard input has ended, or can't be read.
-  terminal_ended = -1,
+  terminal_event_ended = -1,
   /// The size of the terminal has changed, or the program continues after it was stopped.
-  terminal_changed = -2,
+  terminal_event_changed = -2,
   /// SIGINT arrived while no command ran.
-  terminal_interrupted = -3,
+  terminal_event_interrupted = -3,
 };
 
 /// Waits for a byte, and returns the byte or one of the constants above.
 int terminal_read_byte(void);
 
-/// Returns true also at the end of the input.
+/// Returns whether a byte or the end of the input can be read without waiting.
 bool terminal_has_byte(void);
 
 /// Acts like Ctrl-Z: sends SIGTSTP to the process group, and returns when the program continues.

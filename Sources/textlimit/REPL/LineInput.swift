@@ -87,9 +87,9 @@ struct LineInput {
       if let key = keys.popFirst() { return key }
       let byte = terminal_read_byte()
       switch Int(byte) {
-      case terminal_ended: return nil
-      case terminal_changed: draw()
-      case terminal_interrupted: return .interrupt
+      case terminal_event_ended: return nil
+      case terminal_event_changed: draw()
+      case terminal_event_interrupted: return .interrupt
       default: keys = decoder.decode(UInt8(truncatingIfNeeded: byte))[...]
       }
     }
