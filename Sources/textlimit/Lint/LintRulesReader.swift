@@ -95,6 +95,9 @@ struct LintRulesReader {
     "keys", "locales", "limit", "soft", "ignore", "placeholders", "format",
   ]
 
+  /// The keys that select texts. A rule with only these keys has no effect.
+  private static let selectingKeys = ["keys", "locales"]
+
   private(set) var mistakes: [PositionedError] = []
 
   mutating func readFile(_ yaml: [UInt8]) -> LintConfiguration {
@@ -148,7 +151,9 @@ struct LintRulesReader {
       requireElements(of: node)
       return elements.flatMap { readRules($0, completing: rule) }
     case .map(let members):
-      if members.isEmpty { addMistake("expected a limit such as 'characters<=20'", at: node) }
+      if members.allSatisfy({ Self.selectingKeys.contains($0.key) }) {
+        addMistake("expected a limit such as 'characters<=20'", at: node)
+      }
       for (key, position, node) in members { readKey(key, position, node, into: &rule) }
     }
     return [rule]
