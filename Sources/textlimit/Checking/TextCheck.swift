@@ -92,7 +92,7 @@ struct TextCheck {
       found?.finish()
       if json {
         let members =
-          (id.map { [("id", OrderedJSON(scalar: $0))] } ?? [])
+          (id.map { [("id", .value($0))] } ?? [])
           + (found?.jsonMembers(counts: verdict.counts) ?? [])
         try output.line(verdict.json(file: source.file, members))
       } else if !statuses.fits {
@@ -130,13 +130,4 @@ struct RecordMembers {
 
 extension JSONValue {
   fileprivate var title: String { if case .string(let text) = self { text } else { text } }
-}
-
-extension OrderedJSON {
-  fileprivate init(scalar value: JSONValue) {
-    switch value {
-    case .string, .integer, .null: self = .value(value)
-    default: self = .string(value.text)
-    }
-  }
 }
