@@ -1,3 +1,4 @@
+// The conformance of a public type requires public imports.
 public import ArgumentParser
 public import FormFiles
 import FormMessages
@@ -146,7 +147,4 @@ struct FormFileOptions: ParsableArguments {
   var source: TextSource { file.map(TextSource.inputOrFile) ?? .standardInput }
 }
 
-extension Truncation.Side: ExpressibleByArgument {}
-extension Truncation.Boundary: ExpressibleByArgument {}
-extension SplitOptions.Boundary: ExpressibleByArgument {}
 extension FormDeclaration.ExportSubject: ExpressibleByArgument {}

@@ -85,7 +85,7 @@ struct InputOptions: ParsableArguments {
     if name.contains("*") {
       return " Without quotation marks, the shell replaces *. To search a directory, write --glob."
     }
-    if (try? NamedLimit.list(name)) != nil {
+    if (try? NamedLimit.parseList(name)) != nil {
       return " To check a limit, write 'textlimit check --limit \(name.shellWord.shown)'."
     }
     let isName = name.contains { $0 == "." || $0 == "/" } && !name.contains(" ")

@@ -6,38 +6,39 @@ struct NamedLimit {
   /// The limit as the user wrote it. For a limit of a profile, it's the text of the whole profile,
   /// and for a limit of `--max` or of a session, it's a text such as `bytes<=300`.
   let spelling: String
-  let unit: NamedUnit
-  let limit: TextLimit
+  /// The unit as the user wrote it: `bytes:utf8` isn't replaced with `bytes`.
+  let unitName: String
+  let textLimit: TextLimit
   /// The profile as the user wrote it, such as `postgresql-varchar=40`, or a note such as `120% of
   /// the source` for a limit in percent of a source text. For any other limit, it's `nil`.
   var origin: String?
+
+  var unit: NamedUnit { NamedUnit(unitName, textLimit.unit) }
 }
 
 extension NamedLimit {
   init(parsing text: String, strength: TextLimit.Strength) throws(LimitError) {
-    limit = try TextLimit(parsing: text, services: .command, strength: strength)
+    textLimit = try TextLimit(parsing: text, services: .command, strength: strength)
     spelling = text
-    let name = text.prefix { !"<>=".contains($0) }.filter { $0 != " " }
-    unit = NamedUnit(String(name), limit.unit)
+    unitName = text.prefix { !"<>=".contains($0) }.filter { $0 != " " }
   }
 
   fileprivate init(maximum: Int, in unit: NamedUnit) throws(Failure) {
     do {
-      limit = try TextLimit(checkingMinimum: 0, maximum: maximum, in: unit.unit)
+      textLimit = try TextLimit(checkingMinimum: 0, maximum: maximum, in: unit.unit)
     } catch {
       throw .usage(error.description)
     }
     spelling = "\(unit.name)<=\(maximum)"
-    self.unit = unit
+    unitName = unit.name
   }
 
   init(_ limit: TextLimit) {
-    self.init(
-      spelling: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
+    self.init(spelling: limit.description, unitName: limit.unit.name, textLimit: limit)
   }
 
   /// A range without a unit is in Characters. A number without a unit is a maximum in Characters.
-  static func list(
+  static func parseList(
     _ argument: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
     var text = try argument.requireText().trimmingCharacters(in: .whitespaces)
@@ -46,17 +47,15 @@ extension NamedLimit {
     if elements.count > 1, isList(elements),
       (try? NamedLimit(parsing: text, strength: strength)) == nil
     {
-      return try elements.flatMap { try list(String($0), strength: strength) }
+      return try elements.flatMap { try parseList(String($0), strength: strength) }
     }
     let isNumber = !text.isEmpty && text.allSatisfy { $0.isNumber || "+-., ".contains($0) }
     if isNumber { text = "characters\(Int(text) == nil ? "=" : "<=")\(text)" }
     let services = TextServices.command
     if services.profiles.contains(where: { $0.name == text.prefix { $0 != "=" } }) {
       return try services.limits(ofProfile: text, strength: strength)
-        .map { limit in
-          NamedLimit(
-            spelling: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit,
-            origin: text)
+        .map {
+          NamedLimit(spelling: text, unitName: $0.unit.name, textLimit: $0, origin: text)
         }
     }
     do {
@@ -75,6 +74,7 @@ extension NamedLimit {
     zip(elements, elements.dropFirst()).allSatisfy { element, next in
       let text = next.trimmingCharacters(in: .whitespaces)
       if text.first?.isLetter == true { return true }
+      // `next` has its spaces, so `1, 000` is a list, unlike `1,000`.
       let isGroup = Int(next) != nil && next.count == 3 && element.last?.isNumber == true
       return Int(text) != nil && !isGroup
     }
@@ -102,13 +102,13 @@ extension NamedLimit {
     return nil
   }
 
-  static func number(_ argument: String) throws -> Int {
+  static func parseNumber(_ argument: String) throws -> Int {
     let text = try argument.requireText()
     do {
       return try TextLimit.number(text[...])
     } catch LimitError.notANumber {
       // The message of `LimitError` would also suggest ranges, which aren't allowed here.
-      throw ValidationError("'\(text.shown)' isn't an integer. Write digits, such as 300.")
+      throw ValidationError("'\(text.shown)' isn't a whole number. Write digits, such as 300.")
     }
   }
 
@@ -133,7 +133,7 @@ struct LimitOptions: ParsableArguments {
   @Option(
     name: [.customShort("m", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
     help: ArgumentHelp("The maximum count, in the unit of --unit.", valueName: "number"),
-    transform: { try NamedLimit.number($0) })
+    transform: { try NamedLimit.parseNumber($0) })
   private var max: [Int] = []
 
   @Option(
@@ -144,7 +144,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     name: NamedLimit.option, help: NamedLimit.help,
-    completion: NamedLimit.completion, transform: { try NamedLimit.list($0) })
+    completion: NamedLimit.completion, transform: { try NamedLimit.parseList($0) })
   private var lists: [[NamedLimit]] = []
 
   @Flag(

@@ -17,7 +17,7 @@ struct NamedUnit: Hashable {
     self.unit = unit
   }
 
-  static func list(_ argument: String) throws -> [NamedUnit] {
+  static func parseList(_ argument: String) throws -> [NamedUnit] {
     let text = try argument.requireText()
     // Some encodings have a comma in their names, so the whole text is parsed as one unit first.
     if let unit = try? NamedUnit(text) { return [unit] }
@@ -42,7 +42,7 @@ struct UnitOptions: ParsableArguments {
         """,
       valueName: "unit"),
     completion: NamedUnit.completion,
-    transform: { try NamedUnit.list($0) })
+    transform: { try NamedUnit.parseList($0) })
   private var lists: [[NamedUnit]] = []
 
   var units: [NamedUnit] { lists.joined().unique }

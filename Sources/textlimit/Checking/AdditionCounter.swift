@@ -7,7 +7,7 @@ struct AdditionCounter {
   private enum Method {
     /// Each row is counted without the text around it.
     case alone
-    case words(WordCursor)
+    case words(SegmentCursor)
     case ranges(RangeTotal)
     /// The amount depends on earlier rows, whose count is the `TextCount`.
     case stream(TextCounter, TextCount)
@@ -21,12 +21,12 @@ struct AdditionCounter {
   /// `earlier` is the counter after the last row of the previous piece, or `nil` for the first
   /// piece. `words` is `nil` if the unit doesn't count the words that the table shows.
   init(
-    unit: TextUnit, in text: String, after earlier: AdditionCounter?, words: WordCursor?,
+    unit: TextUnit, in text: String, after earlier: AdditionCounter?, words: SegmentCursor?,
     ranges: [IndivisibleRange]
   ) {
     self.unit = unit
     if let segmenter = unit.wordSegmenter ?? unit.definition.sentenceSegmenter {
-      method = .words(words ?? WordCursor(text, segmenter))
+      method = .words(words ?? SegmentCursor(text, segmenter))
     } else if case .ranges(var total)? = earlier?.method {
       total.beginPiece(with: ranges)
       method = .ranges(total)
@@ -46,9 +46,6 @@ struct AdditionCounter {
 
   /// Returns the amount that `row` adds to the count, or `nil` if the unit refuses or can't encode
   /// a scalar of the row. `end` is the UTF-8 offset of the row's end in the piece.
-  ///
-  /// The result is never `nil` for a unit of words or sentences. It's also never `nil` for a unit
-  /// with indivisible ranges, unless the unit takes the largest count instead of a sum.
   mutating func count(of row: String, endingAt end: Int) -> Int? {
     switch method {
     case .alone:
@@ -56,7 +53,7 @@ struct AdditionCounter {
       return tally.unencodable > 0 ? nil : tally.count
     case .words(var words):
       defer { method = .words(words) }
-      return words.takeWords(beginningBefore: end)
+      return words.takeSegments(beginningBefore: end)
     case .ranges(var total):
       defer { method = .ranges(total) }
       return total.add(row, endingAt: end)
@@ -143,7 +140,8 @@ private struct TextSuffix {
 
   init(_ unit: TextUnit) {
     self.unit = unit
-    // The label of a host name is encoded as a whole if it has at most 1,000 bytes.
+    // The label of a host name is encoded as a whole if it has at most 1,000 bytes. In other units,
+    // a Character only affects the counts of its neighbors.
     keptBytes = unit.traits.unencodable == .counted ? 1_024 : 128
     tally = "".withUTF8Bytes { unit.tally(of: $0) }
   }
@@ -169,33 +167,33 @@ private struct TextSuffix {
 }
 
 /// A cursor over the words or sentences of a text, as ranges of UTF-8 offsets.
-struct WordCursor {
-  private var words: ArraySlice<Range<Int>>
+struct SegmentCursor {
+  private var segments: ArraySlice<Range<Int>>
 
   init(_ text: String, _ segmenter: any TextSegmenter) {
-    var words: [Range<Int>] = []
+    var segments: [Range<Int>] = []
     var start = 0
     text.withUTF8Bytes { bytes in
-      segmenter.forEachSegment(in: bytes) { end, isWord in
-        if isWord { words.append(start..<end) }
+      segmenter.forEachSegment(in: bytes) { end, isCounted in
+        if isCounted { segments.append(start..<end) }
         start = end
         return true
       }
     }
-    self.words = words[...]
+    self.segments = segments[...]
   }
 
-  /// Returns the word that contains `offset`, or `nil` if there is none. Moves past the words that
+  /// Returns the word or sentence that contains `offset`, or `nil` if there is none. Moves past the segments that
   /// end at or before `offset`, so offsets must be in ascending order.
-  mutating func word(at offset: Int) -> Range<Int>? {
-    while let word = words.first, word.upperBound <= offset { words = words.dropFirst() }
-    return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
+  mutating func segment(at offset: Int) -> Range<Int>? {
+    while let segment = segments.first, segment.upperBound <= offset { segments = segments.dropFirst() }
+    return segments.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
   }
 
-  /// Moves past the words that begin before `end`, and returns the number of these words.
-  mutating func takeWords(beginningBefore end: Int) -> Int {
-    let count = words.prefix { $0.lowerBound < end }.count
-    words = words.dropFirst(count)
+  /// Moves past the segments that begin before `end`, and returns the number of these segments.
+  mutating func takeSegments(beginningBefore end: Int) -> Int {
+    let count = segments.prefix { $0.lowerBound < end }.count
+    segments = segments.dropFirst(count)
     return count
   }
 }

@@ -11,7 +11,7 @@ struct Explainer: IteratorProtocol {
 
   private var piece = ""
   private var characters = "".makeIterator()
-  private var words: WordCursor
+  private var words: SegmentCursor
   /// The last result of ``word(at:)`` in the piece, which more rows of the same word reuse.
   private var word: (start: Int, text: String)?
   /// The indivisible ranges of all units in the rest of the piece, as UTF-8 offsets in ascending
@@ -28,7 +28,7 @@ struct Explainer: IteratorProtocol {
     self.units = units
     let requested = units.lazy.compactMap(\.unit.wordSegmenter).first
     if let requested { segmenter = requested } else { segmenter = try ICUWordSegmenter(locale: "") }
-    words = WordCursor("", segmenter)
+    words = SegmentCursor("", segmenter)
   }
 
   /// Begins the next piece, after ``next()`` returned `nil` for the previous one. A piece must not
@@ -37,7 +37,7 @@ struct Explainer: IteratorProtocol {
     self.piece = piece
     characters = piece.makeIterator()
     (offset, word) = (0, nil)
-    let words = WordCursor(piece, segmenter)
+    let words = SegmentCursor(piece, segmenter)
     self.words = words
     let ranges = piece.withUTF8Bytes { bytes in units.map { $0.unit.indivisibleRanges(in: bytes) } }
     indivisibleRanges =
@@ -72,7 +72,7 @@ struct Explainer: IteratorProtocol {
   }
 
   private mutating func word(at offset: Int) -> (start: Int, text: String)? {
-    guard let range = words.word(at: offset) else { return nil }
+    guard let range = words.segment(at: offset) else { return nil }
     if let word, word.start == range.lowerBound { return word }
     let utf8 = piece.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)

@@ -1,29 +1,30 @@
 import StrictJSON
 import TextMetrics
 
+/// A check of texts or lines against limits, which prints the verdicts.
 struct TextCheck {
   private let namedLimits: [NamedLimit]
   private let limits: [TextLimit]
   private let units: [TextUnit]
   private let findings: TextFindings
   private let json: Bool
-  private let reports: ReportedTexts
+  private let printed: PrintedTexts
   /// The members to read if each line is a JSON object, or `nil` if each line is a text.
   var record: RecordMembers?
   private var textCount = 0
   private var failingCount = 0
 
-  /// The texts whose verdicts are printed. The verdict of a line that fits is only printed with
-  /// `--json`.
-  enum ReportedTexts { case all, failing, none }
+  /// The texts whose verdicts are printed. Without `--json`, a line that meets all limits, also soft
+  /// ones, isn't printed.
+  enum PrintedTexts { case all, failing, none }
 
   var fits: Bool { failingCount == 0 }
 
-  init(limits named: [NamedLimit], json: Bool, reports: ReportedTexts) {
+  init(limits named: [NamedLimit], json: Bool, printed: PrintedTexts) {
     namedLimits = named
     self.json = json
-    self.reports = reports
-    limits = named.map(\.limit)
+    self.printed = printed
+    limits = named.map(\.textLimit)
     units = limits.map(\.unit)
     findings = TextFindings(in: named.map(\.unit))
   }
@@ -61,7 +62,7 @@ struct TextCheck {
   private mutating func addToSummary(_ verdict: Verdict) -> Bool {
     textCount += 1
     if !verdict.fits { failingCount += 1 }
-    return reports == .all || reports == .failing && !verdict.fits
+    return printed == .all || printed == .failing && !verdict.fits
   }
 
   /// `all` is the number of texts, including texts that can't be read.

@@ -25,7 +25,7 @@ struct Verdict {
       lineWidth: columns ?? Terminal.lineWidth)
     for (named, status) in zip(limits, statuses) {
       table.append(
-        [named.unit.name, String(status.count), status.limit.bounds]
+        [named.unitName, String(status.count), status.limit.bounds]
           + (barWidth > 0 ? [LimitBar.drawing(of: status, width: barWidth)] : [])
           + [status.phrase.styled(status.style) + note(on: status, of: named)])
     }
@@ -38,7 +38,7 @@ struct Verdict {
     let broken = all.filter { !$1.fits }
     return (broken.isEmpty ? all : broken).map { named, status in
       let statusText = status.phrase.styled(status.style)
-      return "\(status.count) \(status.limit.bounds) \(named.unit.name), "
+      return "\(status.count) \(status.limit.bounds) \(named.unitName), "
         + statusText + note(on: status, of: named)
     }.joined(separator: "; ")
   }
@@ -57,7 +57,7 @@ struct Verdict {
     .object(
       [
         ("file", OrderedJSON(file)), ("line", line.map(OrderedJSON.number)), ("fits", .bool(fits)),
-        ("tightest", OrderedJSON(statuses.tightestIndex.map { limits[$0].unit.name })),
+        ("tightest", OrderedJSON(statuses.tightestIndex.map { limits[$0].unitName })),
         ("readings", .array(zip(limits, statuses).map { $1.json(as: $0) })),
       ] + more)
   }
@@ -68,7 +68,7 @@ extension LimitStatus {
 
   fileprivate func json(as named: NamedLimit) -> OrderedJSON {
     .object([
-      ("profile", named.origin.map(OrderedJSON.string)), ("unit", .string(named.unit.name)),
+      ("profile", named.origin.map(OrderedJSON.string)), ("unit", .string(named.unitName)),
       ("count", .number(count)), ("min", limit.minimum > 0 ? .number(limit.minimum) : nil),
       ("max", limit.maximum.map(OrderedJSON.number)),
       ("remaining", remaining.map(OrderedJSON.number)),

@@ -9,8 +9,8 @@ struct CheckCommand: ParsableCommand {
       Prints the count of a text for each limit. If there are several limits, the one that a longer \
       text would exceed first is marked as the tightest. Each of several texts has one line. A line break \
       at the end of a file isn't part of its text. With --lines, each line is a separate text. Only \
-      the lines that don't fit are printed, as FILE:LINE: and the count, so that editors can open \
-      them. With --json, each line has a result.
+      the lines that don't meet a limit, also a soft one, are printed, as FILE:LINE: and the count, \
+      so that editors can open them. With --json, each line has a result.
 
       A text with Characters that an encoding can't represent fails every limit in bytes of this \
       encoding. Up to ten of these Characters are named; --json lists them under "unencodable". For \
@@ -46,13 +46,13 @@ struct CheckCommand: ParsableCommand {
     name: .customLong("soft"),
     help: ArgumentHelp(
       "A limit that is reported, but doesn't change the exit status.", valueName: "limit"),
-    completion: NamedLimit.completion, transform: { try NamedLimit.list($0, strength: .soft) })
+    completion: NamedLimit.completion, transform: { try NamedLimit.parseList($0, strength: .soft) })
   private var soft: [[NamedLimit]] = []
 
   @Flag(help: "Check each text against every profile.")
   var profiles = false
 
-  @Flag(help: "Check each line separately, and print the lines that don't fit.")
+  @Flag(help: "Check each line separately, and print the lines that don't meet a limit.")
   var lines = false
 
   @Option(
@@ -71,7 +71,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print one JSON object for each text or, with --lines, for each line.")
   var json = false
 
-  @Flag(help: "Print only the texts that don't fit.")
+  @Flag(help: "Print only the texts that don't fit. A text can exceed soft limits and fit.")
   var failing = false
 
   @Flag(name: .shortAndLong, help: "Print nothing. The exit status is 0 if all texts fit.")
@@ -86,7 +86,7 @@ struct CheckCommand: ParsableCommand {
         throw .usage("--profiles can't be combined with limits, --lines, --failing, or --quiet.")
       }
     } else if !hasLimits {
-      let limit = input.fileNames.first { (try? NamedLimit.list($0)) != nil && !Files.exists($0) }
+      let limit = input.fileNames.first { (try? NamedLimit.parseList($0)) != nil && !Files.exists($0) }
       throw .usage(
         "No limit to check. Write "
           + (limit.map { "--limit \($0.shellWord.shown)." }
@@ -108,7 +108,7 @@ struct CheckCommand: ParsableCommand {
     if profiles { return try readProfiles(sources) }
     var check = TextCheck(
       limits: try limits.limits() + soft.flatMap { $0 }, json: json,
-      reports: quiet ? .none : failing ? .failing : .all)
+      printed: quiet ? .none : failing ? .failing : .all)
     check.record = id.map { RecordMembers(idName: $0, textName: field ?? "text") }
     let hasTitles = sources.count > 1 || input.searchesDirectories
     var output = Output()

@@ -35,7 +35,7 @@ struct ExplainCommand: ParsableCommand {
       "A limit or profile whose units are shown. Repeatable.",
       discussion: "It is written as for 'textlimit check'.", valueName: "limit"),
     completion: NamedLimit.completion,
-    transform: { try NamedLimit.list($0) })
+    transform: { try NamedLimit.parseList($0) })
   private var lists: [[NamedLimit]] = []
 
   @Flag(help: "Print one JSON object for each Character, and at the end for the limits.")
@@ -52,7 +52,7 @@ struct ExplainCommand: ParsableCommand {
       try headings.write(for: source, to: &output)
       var explainer = explainer
       var table = ExplanationTable(units: explainer.units)
-      var counter = TextCounter(units: limits.map(\.limit.unit))
+      var counter = TextCounter(units: limits.map(\.textLimit.unit))
       var findings = TextFindings(in: explainer.units)
       // No Character, word, sentence, or link continues after a line break, so only one line is in
       // memory.
@@ -73,7 +73,7 @@ struct ExplainCommand: ParsableCommand {
       }
       findings.finish()
       try report(
-        limits, limits.map(\.limit).status(of: counter.counts), findings, file: source.file,
+        limits, limits.map(\.textLimit).status(of: counter.counts), findings, file: source.file,
         output: &output)
     }
     try output.flush()

@@ -26,7 +26,7 @@ struct ReplCommand: ParsableCommand {
 
   @Option(
     name: NamedLimit.option, help: NamedLimit.help, completion: NamedLimit.completion,
-    transform: { try NamedLimit.list($0) })
+    transform: { try NamedLimit.parseList($0) })
   var limit: [[NamedLimit]] = []
 
   @OptionGroup var units: UnitOptions
@@ -50,7 +50,7 @@ struct ReplCommand: ParsableCommand {
         try output.line(repl.prompt + line.text.repaired.excerpt(columns: 200))
       }
       try input.whileInterruptible {
-        for text in repl.answer(to: line) where !Interruption.isRequested { try output.line(text) }
+        for text in repl.response(to: line) where !Interruption.isRequested { try output.line(text) }
         if Interruption.isRequested { try output.line("Interrupted.") }
       }
       try output.flush()

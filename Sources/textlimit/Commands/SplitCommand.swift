@@ -1,6 +1,7 @@
-import ArgumentParser
+// The conformance of a public type requires public imports.
+public import ArgumentParser
 import SystemPackage
-import TextMetrics
+public import TextMetrics
 
 struct SplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -102,7 +103,7 @@ struct SplitCommand: ParsableCommand {
       let reader = try TextReader(source, invalid: input.invalid, isExact: self.limits.exact)
       try headings.write(for: source, to: &output)
       var writer = PartWriter(command: self, source: source, limits: limits)
-      try split(reader, of: source, fitting: limits.map(\.limit), options) {
+      try split(reader, of: source, fitting: limits.map(\.textLimit), options) {
         parts throws(Failure) in
         try writer.write(parts, to: &output)
       }
@@ -184,6 +185,8 @@ struct SplitCommand: ParsableCommand {
   }
 }
 
+extension SplitOptions.Boundary: ExpressibleByArgument {}
+
 // MARK: - Output
 
 private struct PartWriter {
@@ -244,7 +247,7 @@ private struct PartWriter {
 
   private func json(_ part: TextPart) -> OrderedJSON {
     let counts: OrderedJSON.Members = limits.map { limit in
-      (limit.unit.name, .number(part.text.count(in: limit.limit.unit)))
+      (limit.unitName, .number(part.text.count(in: limit.textLimit.unit)))
     }
     return .object([
       ("file", OrderedJSON(source.file)), ("part", .number(count)), ("text", .string(part.text)),
@@ -256,8 +259,8 @@ private struct PartWriter {
 
   private func rule(above part: TextPart) -> String {
     let counts = limits.map { limit in
-      let maximum = limit.limit.maximum.map { "/\($0)" } ?? ""
-      return "\(part.text.count(in: limit.limit.unit))\(maximum) \(limit.unit.name)"
+      let maximum = limit.textLimit.maximum.map { "/\($0)" } ?? ""
+      return "\(part.text.count(in: limit.textLimit.unit))\(maximum) \(limit.unitName)"
     }
     let title = "── \(count): " + counts.joined(separator: ", ") + " "
     return title + String(repeating: "─", count: max(2, Terminal.columns - title.count))

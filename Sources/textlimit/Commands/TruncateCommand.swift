@@ -1,5 +1,6 @@
-import ArgumentParser
-import TextMetrics
+// The conformances of public types require public imports.
+public import ArgumentParser
+public import TextMetrics
 
 struct TruncateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -121,7 +122,7 @@ extension TruncateCommand {
       throw .usage("A limit is missing. Write --max 20 or --limit 'bytes<=255'.")
     }
     for suffix in suffix {
-      if let limit = limits.first(where: { suffix.truncation(to: [$0.limit]).isCut }) {
+      if let limit = limits.first(where: { suffix.truncation(to: [$0.textLimit]).isCut }) {
         throw .usage(
           "The suffix '\(suffix.shown)' alone exceeds the limit \(limit.spelling). Write a larger "
             + "limit, or no suffix.")
@@ -131,7 +132,7 @@ extension TruncateCommand {
     if null && json {
       throw .usage("--json and --null can't be combined.")
     }
-    return limits.map(\.limit)
+    return limits.map(\.textLimit)
   }
 
   /// Reads only as much of the source as necessary. `lineBreak` is the line break to write after
@@ -217,3 +218,6 @@ extension Truncation {
     ])
   }
 }
+
+extension Truncation.Side: ExpressibleByArgument {}
+extension Truncation.Boundary: ExpressibleByArgument {}

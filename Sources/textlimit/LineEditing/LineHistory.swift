@@ -69,9 +69,9 @@ struct HistoryFile {
     }
   }
 
-  /// Shortens a file that's larger than 1 MiB or has more than twice ``LineHistory/maximumLines``
-  /// lines, unless one of the lines that are read isn't a JSON string.
-  func lines() throws(Failure) -> [String] {
+  /// Returns the last ``LineHistory/maximumLines`` lines. Shortens a file that's larger than 1 MiB or
+  /// has more than twice as many lines, unless a line that is read isn't a JSON string.
+  func loadLines() throws(Failure) -> [String] {
     do {
       let path = try FilePath(escaped: name)
       let file = try OpenFile(regular: path)
@@ -80,14 +80,13 @@ struct HistoryFile {
       // If bytes were skipped, the first line can be incomplete.
       let written = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(skipped > 0 ? 1 : 0)
       let lines = written.compactMap(Self.line)
+      let kept = Array(lines.suffix(LineHistory.maximumLines))
+      let isTooLong = skipped > 0 || lines.count > 2 * LineHistory.maximumLines
       // A file that has lines of another format may not be a history, so it isn't shortened.
-      if !lines.isEmpty, lines.count == written.count,
-        skipped > 0 || lines.count > 2 * LineHistory.maximumLines
-      {
-        let kept = lines.suffix(LineHistory.maximumLines)
+      if isTooLong, !lines.isEmpty, lines.count == written.count {
         try Files.replaceContents(of: path, with: kept.flatMap(Self.record))
       }
-      return lines.suffix(LineHistory.maximumLines)
+      return kept
     } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
       return []
     } catch {

@@ -1,6 +1,7 @@
 import TextMetrics
 import TextResources
 
+/// A text that doesn't meet a limit, or a file that can't be read.
 struct LintFinding {
   enum Kind: String, CaseIterable {
     case tooLong = "too-long"
@@ -20,11 +21,13 @@ struct LintFinding {
 
   let file: String
   let line: Int
+  /// The column in bytes, counted from 1.
   let column: Int
   let kind: Kind
   /// The key, locale, and variation of the text, or `nil` for a whole file.
   var label: String?
-  private let statement: String
+  /// The count and the limit of the text, or the reason why the file can't be read.
+  private let problem: String
   var isSoft = false
   /// The end of the text that is removed to meet the hard limits. It's `nil` if the limit of this
   /// finding is soft or isn't exceeded, or if nothing would be left.
@@ -37,12 +40,12 @@ struct LintFinding {
     let resource = error as? ResourceError
     (self.file, kind) = (file, .unreadable)
     (line, column) = (resource?.line ?? 1, resource?.column ?? 1)
-    statement = (resource?.message ?? error.reason).shown
+    problem = (resource?.message ?? error.reason).shown
   }
 
   init?(_ text: ResourceText, _ label: String?, _ limit: AppliedLimit) {
     let named = limit.named
-    let status = named.limit.status(of: limit.filled.text)
+    let status = named.textLimit.status(of: limit.filled.text)
     let statusText: String
     switch status.outcome {
     case .within: return nil
@@ -54,31 +57,31 @@ struct LintFinding {
     }
     (file, line, column) = (text.file, text.line, text.column)
     self.label = label
-    isSoft = named.limit.strength == .soft
+    isSoft = named.textLimit.strength == .soft
     let notes = [named.origin, isSoft ? "soft" : nil].compactMap(\.self)
-    let maximum = kind == .tooLong ? named.limit.maximum : nil
-    let bounds = maximum.map { "of \($0)" } ?? named.limit.bounds
-    statement =
+    let maximum = kind == .tooLong ? named.textLimit.maximum : nil
+    let bounds = maximum.map { "of \($0)" } ?? named.textLimit.bounds
+    problem =
       (limit.filled.hasRemovedPlaceholders ? "at least " : "")
-      + "\(status.count) \(bounds) \(named.unit.name), \(statusText)"
+      + "\(status.count) \(bounds) \(named.unitName), \(statusText)"
       + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
     details = [
       ("key", .string(text.key)), ("locale", OrderedJSON(text.locale)),
-      ("variation", text.variation.map(OrderedJSON.string)), ("unit", .string(named.unit.name)),
+      ("variation", text.variation.map(OrderedJSON.string)), ("unit", .string(named.unitName)),
       ("count", .number(status.count)),
-      ("min", named.limit.minimum > 0 ? .number(named.limit.minimum) : nil),
-      ("max", named.limit.maximum.map(OrderedJSON.number)),
+      ("min", named.textLimit.minimum > 0 ? .number(named.textLimit.minimum) : nil),
+      ("max", named.textLimit.maximum.map(OrderedJSON.number)),
       ("profile", named.origin.map(OrderedJSON.string)),
       ("atLeast", limit.filled.hasRemovedPlaceholders ? .bool(true) : nil),
     ]
   }
 
-  var description: String {
-    statement + (cut.map { ", cuts '\($0.excerpt(columns: 32))'" } ?? "")
+  var message: String {
+    problem + (cut.map { ", cuts '\($0.excerpt(columns: 32))'" } ?? "")
       + (fixOutcome.map { "; \($0.rawValue)" } ?? "")
   }
 
-  var sentence: String { (label.map { "\($0): " } ?? "") + description }
+  var labeledMessage: String { (label.map { "\($0): " } ?? "") + message }
 
   var isHard: Bool { !isSoft }
   var isFixed: Bool { fixOutcome == .shortened }
@@ -90,7 +93,7 @@ struct LintFinding {
         ("file", .string(file)), ("line", .number(line)), ("column", .number(column)),
         ("rule", .string(kind.rawValue)), ("soft", isSoft ? .bool(true) : nil),
         ("fixed", fixOutcome.map { .bool($0 == .shortened) }),
-      ] + details + [("cut", cut.map(OrderedJSON.string)), ("message", .string(description))])
+      ] + details + [("cut", cut.map(OrderedJSON.string)), ("message", .string(message))])
   }
 }
 

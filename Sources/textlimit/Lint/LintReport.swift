@@ -49,7 +49,7 @@ struct LintReport {
     case .text:
       let column = finding.kind == .unreadable ? ":\(finding.column)" : ""
       let position = "\(finding.file.shown):\(finding.line)\(column)".styled(.bold)
-      try output.line("\(position): \(finding.sentence)")
+      try output.line("\(position): \(finding.labeledMessage)")
     case .json: try output.line(finding.json)
     case .github: try output.line(finding.githubCommand)
     case .sarif:
@@ -103,7 +103,7 @@ extension LintFinding {
     }
     let file = escaped(file).replacing(":", with: "%3A").replacing(",", with: "%2C")
     return "::\(isFailure ? "error" : "warning") file=\(file),line=\(line),col=\(column),"
-      + "title=textlimit \(kind.rawValue)::\(escaped(sentence))"
+      + "title=textlimit \(kind.rawValue)::\(escaped(labeledMessage))"
   }
 }
 
@@ -132,7 +132,7 @@ extension LintFinding {
     ]
     return [
       "ruleId": .string(kind.rawValue), "level": isFailure ? "error" : "warning",
-      "message": ["text": .string(sentence)], "locations": [["physicalLocation": location]],
+      "message": ["text": .string(labeledMessage)], "locations": [["physicalLocation": location]],
     ]
   }
 }
@@ -163,10 +163,10 @@ extension LintReport {
 extension LintFinding {
   fileprivate var junit: String {
     let position = "\(file.xml):\(line)"
-    guard isFailure else { return "<system-out>\(position): \(description.xml)</system-out>" }
+    guard isFailure else { return "<system-out>\(position): \(message.xml)</system-out>" }
     let element = kind == .unreadable ? "error" : "failure"
     return
-      "<\(element) type=\"\(kind.rawValue)\" message=\"\(description.xml)\">\(position)</\(element)>"
+      "<\(element) type=\"\(kind.rawValue)\" message=\"\(message.xml)\">\(position)</\(element)>"
   }
 }
 

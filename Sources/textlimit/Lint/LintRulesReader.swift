@@ -41,7 +41,7 @@ struct LintLimit {
   /// Parses limits and profiles, or only percentages, such as `130%` or `columns=50%..130%`.
   static func parseList(_ text: String, strength: TextLimit.Strength) throws -> [LintLimit] {
     guard text.contains("%") else {
-      return try NamedLimit.list(text, strength: strength).map {
+      return try NamedLimit.parseList(text, strength: strength).map {
         LintLimit(named: $0, isRelative: false)
       }
     }
@@ -51,12 +51,12 @@ struct LintLimit {
         "expected only percentages, got '\(text.shown)'; write a list in brackets")
     }
     return try elements.flatMap { element in
-      try NamedLimit.list(element.replacing("%", with: ""), strength: strength).map { limit in
+      try NamedLimit.parseList(element.replacing("%", with: ""), strength: strength).map { limit in
         guard limit.origin == nil else {
           throw ValidationError(
             "expected a percentage such as '130%' or 'columns<=130%', got '\(element.shown)'")
         }
-        guard (limit.limit.maximum ?? limit.limit.minimum) <= maximumPercentage else {
+        guard (limit.textLimit.maximum ?? limit.textLimit.minimum) <= maximumPercentage else {
           throw ValidationError(
             "expected at most \(maximumPercentage)%, got '\(element.shown)'")
         }
@@ -68,7 +68,7 @@ struct LintLimit {
   func resolved(forSource source: String?) -> NamedLimit? {
     guard isRelative else { return named }
     guard let source, !source.isEmpty else { return nil }
-    let percent = named.limit
+    let percent = named.textLimit
     let count = percent.status(of: source).count
     let minimum = (percent.minimum * count + 99) / 100
     let maximum = percent.maximum.map { max(minimum, $0 * count / 100) }
@@ -77,7 +77,7 @@ struct LintLimit {
     let bounds = [percent.minimum > 0 ? percent.minimum : nil, percent.maximum].compactMap(\.self)
     let percentages = Set(bounds).sorted().map { "\($0)%" }.joined(separator: " to ")
     return NamedLimit(
-      spelling: named.spelling, unit: named.unit, limit: limit,
+      spelling: named.spelling, unitName: named.unitName, textLimit: limit,
       origin: percentages + " of the source")
   }
 }

@@ -7,7 +7,7 @@ struct AppliedLimit {
   let named: NamedLimit
   let filled: FilledText
 
-  var limit: TextLimit { named.limit }
+  var limit: TextLimit { named.textLimit }
 }
 
 struct LintResult {

@@ -2,6 +2,7 @@ import CTerminal
 import SystemPackage
 import TextMetrics
 
+/// The lines that a user types, with line editing if the terminal supports it, or that are piped.
 struct LineInput {
   private enum Origin {
     /// A terminal with line editing, and with a history.
@@ -22,15 +23,20 @@ struct LineInput {
   init() throws(Failure) {
     // The editor reads keys from standard input and draws on standard output.
     let isTerminal = Terminal.isInputTerminal && Terminal.isOutputTerminal
-    origin =
-      !isTerminal ? .pipe : Terminal.isCapable && terminal_begin_keys() ? .keys : .terminal
+    if !isTerminal {
+      origin = .pipe
+    } else if Terminal.isCapable, terminal_begin_keys() {
+      origin = .keys
+    } else {
+      origin = .terminal
+    }
     reader = try LineReader(
       TextSource(origin: .standardInput, hasPrompts: isTerminal), invalid: nil)
     if isTerminal { terminal_handle_interrupts() }
     guard origin == .keys else { return }
     historyFile = HistoryFile()
     var lines: [String] = []
-    do throws(Failure) { lines = try historyFile?.lines() ?? [] } catch {
+    do throws(Failure) { lines = try historyFile?.loadLines() ?? [] } catch {
       StandardError.print(error.message)
     }
     editor = LineEditor(history: LineHistory(lines), complete: ReplCompletion.completion)

@@ -1,5 +1,6 @@
 import TextEditing
 
+/// The state of `textlimit repl`: units, limits, and an optional field.
 struct Repl {
   static let greeting = """
     textlimit \(Versions.program). Type a text, or try :limit 10, :field, :help.
@@ -32,12 +33,12 @@ struct Repl {
 
   /// Sets ``hasFailed`` after an error. If the command is interrupted, returns an empty array, and
   /// restores the state, but not files.
-  mutating func answer(to line: EnteredLine) -> [String] {
+  mutating func response(to line: EnteredLine) -> [String] {
     // While this copy exists, an edit copies the field's undo history, which takes time. Commands
     // from a pipe can't be interrupted, so they don't need the copy.
     let before = isInteractive ? self : nil
     do {
-      return try carryOut(line)
+      return try run(line)
     } catch let failure as Failure where failure.status == .interrupted {
       if let before { self = before }
       return []
@@ -48,17 +49,17 @@ struct Repl {
     }
   }
 
-  private mutating func carryOut(_ line: EnteredLine) throws -> [String] {
+  private mutating func run(_ line: EnteredLine) throws -> [String] {
     guard let command = command(in: line) else {
-      return try enter(line.text.repaired) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
+      return try enterText(line.text.repaired) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
     }
     // Scalars are split, since a space and a combining mark are one Character.
     let words = command.unicodeScalars.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false
     ).map { String($0) }
-    let verb = try ReplVerb.named(
-      words[0].repaired,
-      orText: "; to enter it as a text, write :text :\(String(command).shownName)")
+    let verb = try ReplVerb.verb(
+      named: words[0].repaired,
+      unknownAdvice: "; to enter it as a text, write :text :\(String(command).shownName)")
     let argument = words.count > 1 ? words[1] : ""
     guard !verb.argumentSyntax.isEmpty || argument.allSatisfy({ $0 == " " }) else {
       throw Failure.usage(":\(verb.name) has no argument, got '\(argument.shownName)'.")
@@ -82,7 +83,7 @@ struct Repl {
     return "That was a text; a command begins with a colon: :\(line.text.shownName)"
   }
 
-  mutating func enter(_ text: String) throws -> [String] {
+  mutating func enterText(_ text: String) throws -> [String] {
     guard field == nil else { return try perform(.insert(text)) }
     self.text = text
     return report(on: text)
@@ -96,7 +97,7 @@ struct Repl {
     findings.finish()
     let messages = findings.messageSentences.flatMap { $0.folded() }
     guard !limits.isEmpty else { return rows + messages }
-    let allLimits = limits.map(\.limit)
+    let allLimits = limits.map(\.textLimit)
     let kept = text.truncation(to: allLimits)
     let verdict = Verdict(limits: limits, statuses: allLimits.status(of: text))
     return rows + verdict.report(columns: Terminal.lineWidth) + messages
@@ -122,7 +123,7 @@ extension EnteredLine {
 
 extension Repl {
   mutating func openField(_ text: String) throws -> [String] {
-    constraints.limits = limits.map(\.limit)
+    constraints.limits = limits.map(\.textLimit)
     return try openField(TextSession(text: text, constraints: constraints))
   }
 
@@ -167,14 +168,14 @@ extension Repl {
   mutating func setLimits(_ changed: [NamedLimit]) throws -> [String] {
     guard group == nil else { throw Self.notAllowedInGroup }
     limits = changed
-    return field == nil ? [] : try perform(.setLimits(changed.map(\.limit)))
+    return field == nil ? [] : try perform(.setLimits(changed.map(\.textLimit)))
   }
 
   /// An open field keeps its text and undo history.
   mutating func setConstraints(_ changed: TextConstraints) throws -> [String] {
     guard group == nil else { throw Self.notAllowedInGroup }
     var changed = changed
-    changed.limits = limits.map(\.limit)
+    changed.limits = limits.map(\.textLimit)
     let remarks = field == nil ? [] : try withField { try $0.setConstraints(changed) }
     constraints = changed
     return (field?.session.drawing(limits: limits) ?? []) + remarks

@@ -1,5 +1,6 @@
 import TextEditing
 
+/// A command of the REPL, such as `:limit`.
 struct ReplVerb: Sendable {
   let name: String
   /// The syntax in `:help`, such as `[TEXT]` or `UNIT...`. If it's empty, arguments are errors.
@@ -25,14 +26,16 @@ struct ReplVerb: Sendable {
 
   private static let otherNames = ["?": "help", "exit": "quit", "q": "quit"]
 
-  /// `text` is the end of the error message if no command has a similar name.
-  static func named(_ name: String, orText text: String = "") throws(Failure) -> ReplVerb {
+  /// `unknownAdvice` is the end of the error message if no command has a similar name.
+  static func verb(
+    named name: String, unknownAdvice: String = ""
+  ) throws(Failure) -> ReplVerb {
     let known = otherNames[name] ?? name
     if let verb = all.first(where: { $0.name == known }) { return verb }
     let meant = Spelling.nearest(to: name, among: all.map(\.name))
     throw Failure.usage(
       "Unknown command ':\(name.shown)'"
-        + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists the commands\(text)."))
+        + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists the commands\(unknownAdvice)."))
   }
 }
 
@@ -43,14 +46,10 @@ extension ReplVerb {
       summary: "sets the limits (10, characters<=10 bytes:gbk<=12), or 'none'",
       completions: NamedLimit.completions(of:), completionEnding: NamedLimit.completionEnding(of:),
       action: { repl, argument in
-        // Users can type the quotation marks that a shell requires.
-        let written = argument.filter { $0 != "'" && $0 != "\"" }
-          .replacing(#/ *([<>]?=) */#) { String($0.1) }
-          .replacing(#/\b([0-9]+) +([a-z]+)(?= |$)/#) { "\($0.2)<=\($0.1)" }
-          .split(separator: " ")
+        let written = limits(typed: argument).split(separator: " ")
         if !written.isEmpty {
           let limits =
-            try written == ["none"] ? [] : written.flatMap { try NamedLimit.list(String($0)) }
+            try written == ["none"] ? [] : written.flatMap { try NamedLimit.parseList(String($0)) }
           let drawing = try repl.setLimits(limits)
           if repl.field != nil { return drawing }
         }
@@ -86,9 +85,9 @@ extension ReplVerb {
         guard !repl.limits.isEmpty else { throw Failure.usage("Set a limit first: :limit x-post.") }
         let options = try SplitOptions(services: .command)
         return try (text.isEmpty ? repl.currentText : text)
-          .split(fitting: repl.limits.map(\.limit), options: options).enumerated()
+          .split(fitting: repl.limits.map(\.textLimit), options: options).enumerated()
           .flatMap { index, part in
-            let counts = repl.limits.map { "\($0.unit.name) \(part.text.count(in: $0.unit.unit))" }
+            let counts = repl.limits.map { "\($0.unitName) \(part.text.count(in: $0.textLimit.unit))" }
             return ["\(index + 1): \(counts.joined(separator: ", "))".styled(.bold)]
               + part.text.split(separator: "\n", omittingEmptySubsequences: false)
               .map { String($0).shown }
@@ -96,8 +95,20 @@ extension ReplVerb {
       }),
     ReplVerb(
       name: "text", argumentSyntax: "TEXT", summary: "enters TEXT, which can begin with ':'",
-      action: { repl, text in try repl.enter(text) }),
+      action: { repl, text in try repl.enterText(text) }),
   ]
+
+  /// Returns the limits in the notation of `--limit`, separated by spaces:
+  ///
+  ///     limits(typed: "'words<=9' 20")  // words<=9 20
+  ///     limits(typed: "words <= 9")     // words<=9
+  ///     limits(typed: "9 words")        // words<=9
+  private static func limits(typed argument: String) -> String {
+    // Users can type the quotation marks that a shell requires.
+    argument.filter { $0 != "'" && $0 != "\"" }
+      .replacing(#/ *([<>]?=) */#) { String($0.1) }
+      .replacing(#/(^| )([0-9]+) +([a-z]+)(?= |$)/#) { "\($0.1)\($0.3)<=\($0.2)" }
+  }
 
   private static func listed(_ names: [String]) -> String {
     names.isEmpty ? "none" : names.joined(separator: " ")
@@ -136,7 +147,7 @@ extension ReplVerb {
     })
 
   private static func group(of name: String) throws -> String? {
-    let verb = try named(name.hasPrefix(":") ? String(name.dropFirst()) : name)
+    let verb = try verb(named: name.hasPrefix(":") ? String(name.dropFirst()) : name)
     return groups.first { $0.verbs.contains { $0.name == verb.name } }?.name
   }
 }

@@ -66,11 +66,11 @@ extension TextSession {
   func drawing(limits: [NamedLimit], width: Int? = Terminal.lineWidth) -> [String] {
     var lines = [state.drawing]
     if !limits.isEmpty {
-      let statuses = limits.map(\.limit).status(of: committedText)
+      let statuses = limits.map(\.textLimit).status(of: committedText)
       lines += Verdict(limits: limits, statuses: statuses).report(columns: width)
     }
     if let preview = preview {
-      let live = limits.map { "\($0.unit.name) \(state.text.count(in: $0.limit.unit))" }
+      let live = limits.map { "\($0.unitName) \(state.text.count(in: $0.textLimit.unit))" }
       if let first = live.first {
         let added = isComposing ? "composition" : "unfinished word"
         lines += (["with the \(added): " + first] + live.dropFirst()).packed(to: width)

@@ -217,10 +217,10 @@ import Testing
 
   @Test func `is bounded, and only its owner can read it`() throws {
     let history = try #require(self.history())
-    #expect(try history.lines() == [])
+    #expect(try history.loadLines() == [])
     for number in 0..<2100 { try history.append("line \(number)") }
     try history.append(String(repeating: "x", count: 1 << 15))
-    #expect(try history.lines().last == "line 2099")
+    #expect(try history.loadLines().last == "line 2099")
     let kept = try Data(contentsOf: file).split(separator: UInt8(ascii: "\n"))
     #expect(kept.count == 1000)
     let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
@@ -232,7 +232,7 @@ import Testing
     let line = String(repeating: "not a word ", count: 25)
     let notes = String(repeating: line + separator, count: 8_000)
     try Data(notes.utf8).write(to: file)
-    #expect(try history()?.lines() == [])
+    #expect(try history()?.loadLines() == [])
     #expect(try String(contentsOf: file, encoding: .utf8) == notes)
   }
 
@@ -247,7 +247,7 @@ import Testing
   @Test(arguments: ["/dev/null", "/proc/nothing"])
   func `is disabled with a message if it can't be written`(home: String) throws {
     let history = try #require(self.history(["HOME": home]))
-    #expect(try history.lines() == [])
+    #expect(try history.loadLines() == [])
     let failure = #expect(throws: Failure.self) { try history.append("a") }
     #expect(failure?.message.contains("\(home)/.local/state/textlimit/history: N") == true)
   }
