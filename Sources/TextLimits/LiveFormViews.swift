@@ -72,7 +72,7 @@
         LimitedTextField(
           title, live.textBinding(for: field), prompt: nil, axis, live.constraints(for: field)
         ) { result, _, isComposing in
-          // The binding changes only while nothing is marked and no word is unfinished.
+          // The form ignores the text while `isComposing` is true.
           if isComposing {
             live.set(field, to: "", isComposing: true)
           }

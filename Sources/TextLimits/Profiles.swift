@@ -26,7 +26,7 @@ extension LimitExpression where Self == [TextLimit] {
   /// The limit of a post on X: a weighted length from 1 to 280, in which each link counts as 23.
   public static var xPost: [TextLimit] { limits("x-post") }
 
-  /// The limits of a post on Bluesky: 300 Characters and 3000 bytes of UTF-8.
+  /// The limits of a post on Bluesky: 300 Characters and 3,000 bytes of UTF-8.
   public static var blueskyPost: [TextLimit] { limits("bluesky-post") }
 
   /// The limit of a post on Mastodon: 500 Characters. A link counts as 23, and a mention counts
@@ -36,38 +36,38 @@ extension LimitExpression where Self == [TextLimit] {
   /// The limit of a post on Threads: 500 characters, counted as bytes of UTF-8.
   ///
   /// Threads counts the bytes of emoji, and doesn't publish how it counts letters beyond ASCII.
-  /// Their bytes are the most that it can count.
+  /// The number of bytes is an upper bound, so a post that fits the profile fits Threads.
   public static var threadsPost: [TextLimit] { limits("threads-post") }
 
-  /// The limit of a caption on Instagram: 2200 UTF-16 code units.
+  /// The limit of a caption on Instagram: 2,200 UTF-16 code units.
   public static var instagramCaption: [TextLimit] { limits("instagram-caption") }
 
-  /// The limit of a message on Discord: 2000 Unicode scalars.
+  /// The limit of a message on Discord: 2,000 Unicode scalars.
   public static var discordMessage: [TextLimit] { limits("discord-message") }
 
-  /// The limit of a message on Slack: 40000 UTF-16 code units.
+  /// The limit of a message on Slack: 40,000 UTF-16 code units.
   public static var slackMessage: [TextLimit] { limits("slack-message") }
 
-  /// The limit of a message on Telegram: from 1 to 4096 UTF-16 code units.
+  /// The limit of a message on Telegram: from 1 to 4,096 UTF-16 code units.
   public static var telegramMessage: [TextLimit] { limits("telegram-message") }
 
-  /// The limit of a message on WhatsApp: 4096 UTF-16 code units.
+  /// The limit of a message on WhatsApp: 4,096 UTF-16 code units.
   ///
   /// WhatsApp publishes a number of characters, but not what a character is. Characters and scalars
-  /// don't have a higher count.
+  /// don't have a higher count, so a message that fits the profile fits WhatsApp.
   public static var whatsappMessage: [TextLimit] { limits("whatsapp-message") }
 
   /// The limit of a text message (SMS): one segment of at most 160 septets of the GSM alphabet, or
   /// of 70 UTF-16 code units if the text has other characters.
   ///
-  /// The limit counts segments, so nothing remains in every message of one segment. The type
-  /// `SMSSegmentation` has the number of septets or code units that are left.
+  /// The limit counts segments, so the number that remains is 0 for every message of one segment.
+  /// The type `SMSSegmentation` has the number of septets or code units that are left.
   public static var smsMessage: [TextLimit] { limits("sms-message") }
 
   /// The limit of a name in the App Store: from 2 to 30 UTF-16 code units.
   ///
   /// Apple publishes a number of characters, but not what a character is. Characters and scalars
-  /// don't have a higher count.
+  /// don't have a higher count, so the store doesn't find a name too long if the profile doesn't.
   public static var appStoreName: [TextLimit] { limits("app-store-name") }
 
   /// The limit of a name on Google Play: 30 UTF-16 code units.

@@ -10,7 +10,8 @@ import TextEditing
 #endif
 
 extension LiveForm {
-  /// While text is marked or a word is unfinished, the text in the form doesn't change.
+  /// Passes an edit of `session` to the form. While text is marked or a word is unfinished, the
+  /// text in the form doesn't change.
   func didEdit(_ field: FieldPath, with result: EditResult, in session: TextSession) {
     set(field, to: session.text, isComposing: session.hasPendingText)
     announceLimitedInput(result, in: field)
@@ -30,7 +31,8 @@ extension LiveForm {
     /// Connects a text field with a field of a live form.
     ///
     /// The text field gets the text and the constraints of the form's field. Each edit of the text
-    /// field is passed to the form.
+    /// field is passed to the form by the closure ``/TextHosting/FieldController/onChange`` of the
+    /// controller. The method replaces this closure, which then retains the form.
     ///
     /// ```
     /// nameField.connect(to: live, at: "name")
