@@ -166,7 +166,7 @@ private struct TextSuffix {
   }
 }
 
-/// A cursor over the words or sentences of a text, as ranges of UTF-8 offsets.
+/// A cursor over the words or sentences of a text, which are ranges of UTF-8 offsets.
 struct SegmentCursor {
   private var segments: ArraySlice<Range<Int>>
 
@@ -183,10 +183,12 @@ struct SegmentCursor {
     self.segments = segments[...]
   }
 
-  /// Returns the word or sentence that contains `offset`, or `nil` if there is none. Moves past the segments that
-  /// end at or before `offset`, so offsets must be in ascending order.
+  /// Returns the word or sentence that contains `offset`, or `nil` if there is none. Moves past the
+  /// segments that end at or before `offset`, so offsets must be in ascending order.
   mutating func segment(at offset: Int) -> Range<Int>? {
-    while let segment = segments.first, segment.upperBound <= offset { segments = segments.dropFirst() }
+    while let segment = segments.first, segment.upperBound <= offset {
+      segments = segments.dropFirst()
+    }
     return segments.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
   }
 

@@ -3,6 +3,7 @@ import FormMessages
 import FormValidation
 import TextResources
 
+/// A form file, and the positions of its errors.
 struct CheckedFormFile {
   struct LocatedError {
     /// A key path, such as `fields[2].rules[0].unit`, or an empty string for the whole file. For an

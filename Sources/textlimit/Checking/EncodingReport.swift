@@ -4,7 +4,7 @@ private let maximumListed = 10
 
 /// The Characters that units refuse or can't encode, and the segments of text messages. Add a text
 /// piece by piece, and then call ``finish()``.
-struct TextFindings {
+struct EncodingReport {
   private var unencodable: [UnencodableSearch]
   private var messages: [(unit: String, reader: MessageReader, segmentation: SMSSegmentation?)]
 
@@ -63,26 +63,26 @@ struct TextFindings {
 }
 
 extension TextSource {
-  /// Adds the text to `findings`, and finishes the findings. A line break at the end is counted if
+  /// Adds the text to `encodingReport`, and finishes the report. A line break at the end is counted if
   /// `isExact` is `true`, or if the source is an argument. If a line break isn't counted,
   /// `withFinalLineBreak` has the counts with this line break.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
-    finding findings: inout TextFindings
+    addingTo encodingReport: inout EncodingReport
   ) throws(Failure) -> (counts: TextCounts, withFinalLineBreak: TextCounts?) {
     var counter = TextCounter(units: units, invalid: policy)
     var reader = try TextReader(self, invalid: policy, isExact: isExact)
-    if findings.isEmpty {
+    if encodingReport.isEmpty {
       while let piece = try reader.next() {
         do { try counter.append(piece.span) } catch { throw reader.failure(error) }
       }
     } else {
       while let piece = try reader.nextText() {
-        findings.add(piece)
+        encodingReport.add(piece)
         // A string is valid UTF-8, so nothing is thrown.
         piece.withUTF8Bytes { try? counter.append($0) }
       }
-      findings.finish()
+      encodingReport.finish()
     }
     do {
       guard !reader.finalLineBreak.isEmpty else { return (try counter.finish(), nil) }
@@ -112,12 +112,14 @@ private struct UnencodableSearch {
   private static let maximumCharacterBytes = 1 << 12
 
   let unit: NamedUnit
+  /// The first Characters, and their UTF-8 offsets.
   private(set) var found: [(character: Character, offset: Int)] = []
   private var distinct = DistinctCharacters(maximum: maximumListed)
   private var foundCount = 0
   private var hasMore = false
   /// The last Character so far, which isn't searched yet, because the next piece can extend it.
   private var unfinished = ""
+  /// The UTF-8 offset of the text that isn't searched yet.
   private var offset = 0
 
   init(unit: NamedUnit) {
@@ -179,7 +181,7 @@ private struct UnencodableSearch {
   }
 }
 
-/// The first distinct Characters, compared by their bytes, and their first offsets.
+/// The first distinct Characters, compared by their bytes, and their first UTF-8 offsets.
 struct DistinctCharacters {
   private let maximum: Int
   private(set) var members: [(character: Character, offset: Int, count: Int)] = []

@@ -91,11 +91,12 @@ struct ExplanationRow {
   let text: String
   /// The number of Characters of the text before the row.
   let position: Int
+  /// The number of Characters of the text up to the end of the row.
   let end: Int
   /// For each unit, the result of ``AdditionCounter/count(of:endingAt:)``.
   let counts: [Int?]
-  /// The word that contains the start of the row, shortened to at most 100 Characters. `start` is
-  /// the UTF-8 offset of the word in its piece.
+  /// The word that contains the start of the row, shortened if it's long. `start` is the
+  /// UTF-8 offset of the word in its piece.
   let word: (start: Int, text: String)?
 
   func json(file: String?, units: [NamedUnit]) -> OrderedJSON {

@@ -1,5 +1,6 @@
 import PlatformLimits
 
+/// A text, compared with the limits of a profile.
 struct ProfileStatus {
   private static let maximumNamed = 3
 

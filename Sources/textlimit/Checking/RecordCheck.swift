@@ -50,6 +50,7 @@ struct RecordCheck {
     let (form, catalog, language) = (form, MessageCatalog(), options.language)
     let id = options.id
     let onlySummary = options.summary
+    // At most one iteration for each core runs at a time, even if `--jobs` is larger.
     DispatchQueue.concurrentPerform(iterations: options.threads) { _ in
       var worker = RecordWorker(
         form, catalog: catalog, language: language, id: id, onlySummary: onlySummary)

@@ -2,6 +2,7 @@ import FormFiles
 import FormMessages
 import StrictJSON
 
+/// The part of a ``RecordCheck`` that runs on one thread.
 struct RecordWorker {
   /// Each thread has its own validator, since threads would contend for the reference counts of a
   /// shared one.
@@ -168,7 +169,7 @@ struct BlockResults: Sendable {
   }
 }
 
-/// A reader that returns blocks of whole lines as soon as the lines have arrived.
+/// A reader that returns blocks of whole lines.
 struct BlockReader {
   private var sources: ArraySlice<TextSource>
   private let namesSources: Bool

@@ -6,7 +6,7 @@ struct TextCheck {
   private let namedLimits: [NamedLimit]
   private let limits: [TextLimit]
   private let units: [TextUnit]
-  private let findings: TextFindings
+  private let encodingReport: EncodingReport
   private let json: Bool
   private let printed: PrintedTexts
   /// The members to read if each line is a JSON object, or `nil` if each line is a text.
@@ -26,16 +26,16 @@ struct TextCheck {
     self.printed = printed
     limits = named.map(\.textLimit)
     units = limits.map(\.unit)
-    findings = TextFindings(in: named.map(\.unit))
+    encodingReport = EncodingReport(in: named.map(\.unit))
   }
 
   mutating func check(
     _ source: TextSource, invalid policy: InvalidUTF8Policy, isExact: Bool, hasTitle: Bool,
     output: inout Output
   ) throws(Failure) {
-    var findings = findings
+    var encodingReport = encodingReport
     let (counts, whole) = try source.counts(
-      in: units, invalid: policy, isExact: isExact, finding: &findings)
+      in: units, invalid: policy, isExact: isExact, addingTo: &encodingReport)
     let verdict = Verdict(limits: namedLimits, statuses: limits.status(of: counts))
     guard addToSummary(verdict) else { return }
     if let whole,
@@ -45,14 +45,14 @@ struct TextCheck {
         "\(source.title): The line break at the end isn't counted. To count it, add --exact.")
     }
     if json {
-      try output.line(verdict.json(file: source.file, findings.jsonMembers(counts: counts)))
+      try output.line(verdict.json(file: source.file, encodingReport.jsonMembers(counts: counts)))
     } else {
       if hasTitle {
         try output.line("\(source.title.styled(.bold)): \(verdict.phrase)")
       } else {
         try output.lines(verdict.report())
       }
-      for sentence in findings.sentences(title: source.title, counts: counts) {
+      for sentence in encodingReport.sentences(title: source.title, counts: counts) {
         StandardError.print(sentence)
       }
     }
@@ -85,10 +85,10 @@ struct TextCheck {
       let statuses = TextStatus(limits.map { $0.status(of: $0.unit.tally(of: bytes)) })
       let verdict = Verdict(limits: namedLimits, line: line.number, statuses: statuses)
       guard addToSummary(verdict) else { continue }
-      // Most lines have nothing to report, so the findings are only copied if necessary.
-      let hasFindings =
-        statuses.contains { $0.unencodable > 0 } || findings.readsMessages && !statuses.fits
-      var found = hasFindings ? findings : nil
+      // Most lines have nothing to report, so the report is only copied if necessary.
+      let hasReport =
+        statuses.contains { $0.unencodable > 0 } || encodingReport.readsMessages && !statuses.fits
+      var found = hasReport ? encodingReport : nil
       found?.add(String(decoding: text, as: UTF8.self))
       found?.finish()
       if json {

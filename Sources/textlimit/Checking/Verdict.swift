@@ -1,5 +1,6 @@
 import TextMetrics
 
+/// The counts of a text, compared with limits.
 struct Verdict {
   let limits: [NamedLimit]
   var line: Int?
@@ -105,6 +106,7 @@ extension TextLimit {
 }
 
 enum LimitBar {
+  /// In columns of the terminal.
   private static let widths = 2...30
   private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 

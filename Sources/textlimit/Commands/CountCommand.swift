@@ -38,19 +38,19 @@ struct CountCommand: ParsableCommand {
     var output = Output()
     var rows: [(counts: TextCounts, title: String)] = []
     let status = try input.sources().readEach { source throws(Failure) in
-      var findings = TextFindings(in: units)
+      var encodingReport = EncodingReport(in: units)
       let counts = try source.counts(
-        in: units.map(\.unit), invalid: input.invalid, isExact: true, finding: &findings
+        in: units.map(\.unit), invalid: input.invalid, isExact: true, addingTo: &encodingReport
       ).counts
       if json {
         let members = zip(units, counts).map { ($0.name, .number($1.count)) } as OrderedJSON.Members
         try output.line(
           .object(
             [("file", OrderedJSON(source.file)), ("counts", .object(members))]
-              + findings.jsonMembers(counts: counts)))
+              + encodingReport.jsonMembers(counts: counts)))
       } else {
         rows.append((counts, source.file?.shown ?? ""))
-        for sentence in findings.sentences(title: source.title, counts: counts) {
+        for sentence in encodingReport.sentences(title: source.title, counts: counts) {
           StandardError.print(sentence)
         }
       }

@@ -53,12 +53,12 @@ struct ExplainCommand: ParsableCommand {
       var explainer = explainer
       var table = ExplanationTable(units: explainer.units)
       var counter = TextCounter(units: limits.map(\.textLimit.unit))
-      var findings = TextFindings(in: explainer.units)
+      var encodingReport = EncodingReport(in: explainer.units)
       // No Character, word, sentence, or link continues after a line break, so only one line is in
       // memory.
       while let line = try reader.next(flushing: &output) {
         let text = line.text + line.lineBreak
-        findings.add(text)
+        encodingReport.add(text)
         // A string is valid UTF-8, so nothing is thrown.
         text.withUTF8Bytes { try? counter.append($0) }
         explainer.begin(text)
@@ -71,9 +71,9 @@ struct ExplainCommand: ParsableCommand {
         }
         if !json { try output.lines(table.endPiece()) }
       }
-      findings.finish()
+      encodingReport.finish()
       try report(
-        limits, limits.map(\.textLimit).status(of: counter.counts), findings, file: source.file,
+        limits, limits.map(\.textLimit).status(of: counter.counts), encodingReport, file: source.file,
         output: &output)
     }
     try output.flush()
@@ -81,17 +81,17 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private func report(
-    _ limits: [NamedLimit], _ statuses: TextStatus, _ findings: TextFindings, file: String?,
+    _ limits: [NamedLimit], _ statuses: TextStatus, _ encodingReport: EncodingReport, file: String?,
     output: inout Output
   ) throws(Failure) {
     let verdict = Verdict(limits: limits, statuses: statuses)
     if json {
-      let more = findings.messageMembers
+      let more = encodingReport.messageMembers
       guard !limits.isEmpty || !more.isEmpty else { return }
       try output.line(verdict.json(file: file, more))
     } else {
       for line in limits.isEmpty ? [] : verdict.report() { try output.line(line) }
-      for sentence in findings.messageSentences { try output.line(sentence) }
+      for sentence in encodingReport.messageSentences { try output.line(sentence) }
     }
   }
 }

@@ -8,6 +8,7 @@ enum Delivery {
   case prompt
 }
 
+/// A reader that returns the bytes of a source in pieces.
 struct ByteReader {
   private static let pieceBytes = 1 << 18
 

@@ -2,6 +2,7 @@ import Foundation
 import SystemPackage
 import TextMetrics
 
+/// An open file. It's closed when it's released, unless it's a standard stream.
 final class OpenFile: Sendable {
   let descriptor: FileDescriptor
 
@@ -77,9 +78,8 @@ enum Files {
     try file.descriptor.writeAll(bytes)
   }
 
-  /// Replaces the contents of a file with `bytes`, or leaves the file unchanged if an error is thrown.
-  /// The permissions are kept. If the file is a symbolic link, the contents of its target are
-  /// replaced.
+  /// Replaces the contents of a file with `bytes`. If an error is thrown, the file is unchanged. The
+  /// file keeps its permissions, and a symbolic link keeps its target, whose contents are replaced.
   static func replaceContents(of path: FilePath, with bytes: [UInt8]) throws {
     let target = try target(of: path)
     let permissions = try target.stat().permissions

@@ -1,5 +1,6 @@
 import SystemPackage
 
+/// Standard input, a file, or an argument, from which a text is read.
 struct TextSource {
   enum Origin {
     case standardInput

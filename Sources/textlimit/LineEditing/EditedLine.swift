@@ -120,6 +120,9 @@ struct LineView: Equatable {
   }
 
   func drawing(prompt: String) -> String {
-    "\r\u{1B}[?7l\(prompt)\(left)\u{1B}7\(right)\u{1B}[K\u{1B}8\u{1B}[?7h"
+    let (stopWrapping, wrap) = ("\u{1B}[?7l", "\u{1B}[?7h")
+    let (saveCursor, restoreCursor) = ("\u{1B}7", "\u{1B}8")
+    let eraseToEnd = "\u{1B}[K"
+    return "\r\(stopWrapping)\(prompt)\(left)\(saveCursor)\(right)\(eraseToEnd)\(restoreCursor)\(wrap)"
   }
 }

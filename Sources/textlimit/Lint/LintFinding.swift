@@ -102,3 +102,28 @@ extension ResourceText {
     format == .metadata || format == .plainText ? nil : label.excerpt(columns: 60)
   }
 }
+
+// MARK: - Results
+
+/// The findings in a file, and the numbers of its texts.
+struct LintResult {
+  let name: String
+  var textCount = 0
+  /// The number of texts with limits.
+  var checkedCount = 0
+  /// The texts with findings and, with ``Linter/listsTextsThatFit``, texts that fit their limits.
+  /// The name is the label, or else the key.
+  var texts: [(name: String, findings: [LintFinding])] = []
+  var error: LintFinding?
+  /// Whether a percentage wasn't applied because no text at all was found in the source language.
+  var lacksSources = false
+
+  mutating func recordError(_ error: any Error) {
+    self.error = LintFinding(error, in: name)
+    for index in texts.indices {
+      for finding in texts[index].findings.indices where texts[index].findings[finding].isFixed {
+        texts[index].findings[finding].fixOutcome = .notWritten
+      }
+    }
+  }
+}

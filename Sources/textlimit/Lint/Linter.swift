@@ -3,33 +3,12 @@ import SystemPackage
 import TextMetrics
 import TextResources
 
+/// A limit, and the text to count for it.
 struct AppliedLimit {
   let named: NamedLimit
   let filled: FilledText
 
   var limit: TextLimit { named.textLimit }
-}
-
-struct LintResult {
-  let name: String
-  var textCount = 0
-  /// The number of texts with limits.
-  var checkedCount = 0
-  /// The texts with findings and, with ``Linter/listsTextsThatFit``, texts that fit their limits.
-  /// The name is the label, or else the key.
-  var texts: [(name: String, findings: [LintFinding])] = []
-  var error: LintFinding?
-  /// Whether a percentage wasn't applied because no text at all was found in the source language.
-  var lacksSources = false
-
-  fileprivate mutating func recordError(_ error: any Error) {
-    self.error = LintFinding(error, in: name)
-    for index in texts.indices {
-      for finding in texts[index].findings.indices where texts[index].findings[finding].isFixed {
-        texts[index].findings[finding].fixOutcome = .notWritten
-      }
-    }
-  }
 }
 
 /// A linter that compares the texts of files with their limits, and can shorten the texts.
@@ -127,48 +106,5 @@ extension LintFile {
     }
     let format = rules.lazy.compactMap(\.format).first
     return ResourceFile(URL(filePath: path), path: name.repaired, as: format)
-  }
-}
-
-// MARK: - Placeholders
-
-struct PlaceholderSamples {
-  /// The samples for placeholders such as `%@` or `{name}`. `*` is any other placeholder.
-  var byPlaceholder: [String: String] = [:]
-
-  func fill(_ text: ResourceText) -> FilledText {
-    FilledText(text) { byPlaceholder[$0] ?? byPlaceholder["*"] }
-  }
-}
-
-struct FilledText {
-  private(set) var text = ""
-  /// Whether a placeholder without a sample was removed, so that users see more than `text`.
-  private(set) var hasRemovedPlaceholders = false
-  /// The ranges of the placeholders in the original text, in bytes.
-  private let ranges: [Range<Int>]
-  private var sampleByteCounts: [Int] = []
-
-  init(_ original: ResourceText, _ sample: (String) -> String?) {
-    ranges = original.placeholderOffsets
-    text = original.filled { placeholder in
-      let sample = sample(String(placeholder))
-      sampleByteCounts.append(sample?.utf8.count ?? 0)
-      if sample == nil { hasRemovedPlaceholders = true }
-      return sample ?? ""
-    }
-  }
-
-  /// Converts a UTF-8 offset in `text`. An offset inside a sample, or at a placeholder without a
-  /// sample, becomes the start of the placeholder.
-  func originalOffset(ofEnd end: Int) -> Int {
-    // The number of bytes by which the original text is longer so far.
-    var longerBy = 0
-    for (range, count) in zip(ranges, sampleByteCounts) {
-      let start = range.lowerBound - longerBy
-      if end < start + max(count, 1) { return min(end, start) + longerBy }
-      longerBy += range.count - count
-    }
-    return end + longerBy
   }
 }

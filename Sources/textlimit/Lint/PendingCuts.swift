@@ -17,7 +17,7 @@ enum FixOutcome: String {
 struct PendingCuts {
   private static let maximumFileBytes = 1 << 30
 
-  /// In the order of the file. `range` is in bytes of the file, and `keptCount` in bytes of `text`.
+  /// `range` is in bytes of the file, and `keptCount` in bytes of `text`.
   private var cuts: [(range: Range<Int>, text: String, keptCount: Int)] = []
 
   mutating func shorten(

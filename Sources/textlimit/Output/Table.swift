@@ -68,7 +68,7 @@ struct Table {
     }
   }
 
-  /// The lines of the titles and of all rows. A row that doesn't fit in one line has several.
+  /// The lines of the titles and of all rows.
   var lines: [String] {
     guard let widths = fittingWidths else { return rows.flatMap { running($0, lineWidth ?? 0) } }
     return (titlesPending && !rows.isEmpty ? [titles] + rows : rows).flatMap { row in
@@ -99,7 +99,6 @@ struct Table {
     }.first { $0.reduce(0, +) <= room }
   }
 
-  /// Each cell must fit in its column.
   private func line(_ row: [Cell], _ widths: [Int]) -> String {
     var line: [UInt8] = []
     line.reserveCapacity(indentation + widths.reduce(0) { $0 + 2 * $1 + 2 })

@@ -92,10 +92,10 @@ struct Repl {
   private func report(on text: String) -> [String] {
     let counts = text.counts(in: units.map(\.unit))
     let rows = zip(units, counts).map { "\($0.name) \($1.count)" }.packed()
-    var findings = TextFindings(in: units + limits.map(\.unit))
-    findings.add(text)
-    findings.finish()
-    let messages = findings.messageSentences.flatMap { $0.folded() }
+    var encodingReport = EncodingReport(in: units + limits.map(\.unit))
+    encodingReport.add(text)
+    encodingReport.finish()
+    let messages = encodingReport.messageSentences.flatMap { $0.folded() }
     guard !limits.isEmpty else { return rows + messages }
     let allLimits = limits.map(\.textLimit)
     let kept = text.truncation(to: allLimits)
