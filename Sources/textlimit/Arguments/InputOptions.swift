@@ -17,10 +17,10 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Read the files below a directory that match a pattern, such as '*.md'. Repeatable.",
+      "Read the files below a folder that match a pattern, such as '*.md'. Repeatable.",
       discussion: """
-        The arguments are then directories; the default is the current directory. As in \
-        .gitignore, a pattern without '/' matches names in any directory, and others match paths: \
+        The arguments are then folders; the default is the current folder. As in \
+        .gitignore, a pattern without '/' matches names in any folder, and others match paths: \
         'docs/**/*.md', '{a,b}/[!x]?.txt'. '!*.min.md' excludes files; the last pattern that \
         matches decides. Hidden files are left out.
         """,
@@ -46,14 +46,14 @@ struct InputOptions: ParsableArguments {
 
   var invalid: InvalidUTF8Policy { repair ? .repair : .reject }
 
-  /// The arguments, which are names of files or directories, as escaped bytes.
+  /// The arguments, which are names of files or folders, as escaped bytes.
   var fileNames: [String] { files.separatedFiles }
 
   /// Whether `--glob` is given. The output then has a title even for a single file.
-  var searchesDirectories: Bool { !glob.isEmpty }
+  var searchesFolders: Bool { !glob.isEmpty }
 
-  /// With `--glob`, each directory is replaced with its matching files. A directory without such
-  /// files isn't replaced, so that reading the directory reports an error.
+  /// With `--glob`, each folder is replaced with its matching files. A folder without such files
+  /// isn't replaced, so that reading the folder reports an error.
   func sources() throws(Failure) -> [TextSource] {
     let texts = text.enumerated().map { index, text in
       TextSource(origin: .argument(text, number: self.text.count > 1 ? index + 1 : nil))
@@ -64,7 +64,7 @@ struct InputOptions: ParsableArguments {
     } else {
       let search = try FileSearch(glob)
       for name in fileNames.isEmpty && texts.isEmpty ? ["."] : fileNames {
-        let found = Files.isDirectory(name) ? try search.files(below: name) : []
+        let found = Files.isFolder(name) ? try search.files(below: name) : []
         named += (found.isEmpty ? [name] : found).map { withHints(.inputOrFile($0)) }
       }
     }
@@ -73,8 +73,8 @@ struct InputOptions: ParsableArguments {
 
   private func withHints(_ source: TextSource) -> TextSource {
     let patterns = glob.map(\.shownName).joined(separator: "', '")
-    return TextSource(origin: source.origin, encoding: encoding) { name, isDirectory in
-      guard isDirectory else { return Self.hint(on: name) }
+    return TextSource(origin: source.origin, encoding: encoding) { name, isFolder in
+      guard isFolder else { return Self.hint(on: name) }
       return patterns.isEmpty
         ? " Name files in it, or match some of them: --glob '*.md'."
         : " No file below it matches '\(patterns)'."
@@ -83,7 +83,7 @@ struct InputOptions: ParsableArguments {
 
   private static func hint(on name: String) -> String {
     if name.contains("*") {
-      return " Without quotation marks, the shell replaces *. To search a directory, write --glob."
+      return " Without quotation marks, the shell replaces *. To search a folder, write --glob."
     }
     if (try? NamedLimit.parseList(name)) != nil {
       return " To check a limit, write 'textlimit check --limit \(name.shellWord.shown)'."

@@ -63,8 +63,8 @@ struct EncodingReport {
 }
 
 extension TextSource {
-  /// Adds the text to `encodingReport`, and finishes the report. A line break at the end is counted if
-  /// `isExact` is `true`, or if the source is an argument. If a line break isn't counted,
+  /// Adds the text to `encodingReport`, and finishes the report. A line break at the end is counted
+  /// if `isExact` is `true`, or if the source is an argument. If a line break isn't counted,
   /// `withFinalLineBreak` has the counts with this line break.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,

@@ -14,8 +14,8 @@ struct TextCheck {
   private var textCount = 0
   private var failingCount = 0
 
-  /// The texts whose verdicts are printed. Without `--json`, a line that meets all limits, also soft
-  /// ones, isn't printed.
+  /// The texts whose verdicts are printed. Without `--json`, a line that meets all limits, also the
+  /// soft ones, isn't printed.
   enum PrintedTexts { case all, failing, none }
 
   var fits: Bool { failingCount == 0 }

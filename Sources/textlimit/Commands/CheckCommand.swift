@@ -86,7 +86,9 @@ struct CheckCommand: ParsableCommand {
         throw .usage("--profiles can't be combined with limits, --lines, --failing, or --quiet.")
       }
     } else if !hasLimits {
-      let limit = input.fileNames.first { (try? NamedLimit.parseList($0)) != nil && !Files.exists($0) }
+      let limit = input.fileNames.first {
+        (try? NamedLimit.parseList($0)) != nil && !Files.exists($0)
+      }
       throw .usage(
         "No limit to check. Write "
           + (limit.map { "--limit \($0.shellWord.shown)." }
@@ -110,7 +112,7 @@ struct CheckCommand: ParsableCommand {
       limits: try limits.limits() + soft.flatMap { $0 }, json: json,
       printed: quiet ? .none : failing ? .failing : .all)
     check.record = id.map { RecordMembers(idName: $0, textName: field ?? "text") }
-    let hasTitles = sources.count > 1 || input.searchesDirectories
+    let hasTitles = sources.count > 1 || input.searchesFolders
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in
       if lines {

@@ -73,7 +73,8 @@ struct ExplainCommand: ParsableCommand {
       }
       encodingReport.finish()
       try report(
-        limits, limits.map(\.textLimit).status(of: counter.counts), encodingReport, file: source.file,
+        limits, limits.map(\.textLimit).status(of: counter.counts), encodingReport,
+        file: source.file,
         output: &output)
     }
     try output.flush()

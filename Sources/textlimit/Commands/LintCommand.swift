@@ -132,10 +132,10 @@ struct LintCommand: ParsableCommand {
         failures.append(error)
         continue
       }
-      let isNamed = !Files.isDirectory(name)
+      let isNamed = !Files.isFolder(name)
       for path in found {
         let file = LintFile(path)
-        if Files.isDirectory(path) {
+        if Files.isFolder(path) {
           if configuration.isIgnored(folder: path) { continue }
           let failure = Failure.noInput("\(path.shownName): This folder can't be read.")
           StandardError.print(failure.message)

@@ -50,7 +50,9 @@ struct ReplCommand: ParsableCommand {
         try output.line(repl.prompt + line.text.repaired.excerpt(columns: 200))
       }
       try input.whileInterruptible {
-        for text in repl.response(to: line) where !Interruption.isRequested { try output.line(text) }
+        for text in repl.response(to: line) where !Interruption.isRequested {
+          try output.line(text)
+        }
         if Interruption.isRequested { try output.line("Interrupted.") }
       }
       try output.flush()

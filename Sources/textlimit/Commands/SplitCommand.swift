@@ -229,7 +229,7 @@ private struct PartWriter {
     let other: String?
     do {
       let path = try FilePath(escaped: folder)
-      try Files.createDirectory(path)
+      try Files.createFolder(path)
       let parts = try Files.names(in: path).filter { $0.hasPrefix("part-") && $0.hasSuffix(".txt") }
       other = Set(parts).subtracting(names).min()
       for (name, text) in zip(names, kept) where other == nil {

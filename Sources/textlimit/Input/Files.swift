@@ -17,7 +17,7 @@ final class OpenFile: Sendable {
     descriptor = try .open(path, .readOnly, options: .closeOnExec)
   }
 
-  /// Throws ``NotRegular`` for a directory, a device, or a pipe. Doesn't wait for a pipe's writer.
+  /// Throws ``NotRegular`` for a folder, a device, or a pipe. Doesn't wait for a pipe's writer.
   init(
     regular path: FilePath, _ mode: FileDescriptor.AccessMode = .readOnly,
     options: FileDescriptor.OpenOptions = [], permissions: FilePermissions? = nil
@@ -33,7 +33,7 @@ final class OpenFile: Sendable {
   }
 
   struct NotRegular: Error, CustomStringConvertible {
-    let description = "It is a directory, a pipe, or a device"
+    let description = "It is a folder, a pipe, or a device"
   }
 
   /// Returns `nil` if there are more than `maximum` bytes after `offset`.
@@ -51,7 +51,7 @@ final class OpenFile: Sendable {
 enum Files {
   static func exists(_ name: String) -> Bool { type(of: name) != nil }
 
-  static func isDirectory(_ name: String) -> Bool { type(of: name) == .directory }
+  static func isFolder(_ name: String) -> Bool { type(of: name) == .directory }
 
   static func isRegular(_ name: String) -> Bool { type(of: name) == .regular }
 
@@ -78,8 +78,8 @@ enum Files {
     try file.descriptor.writeAll(bytes)
   }
 
-  /// Replaces the contents of a file with `bytes`. If an error is thrown, the file is unchanged. The
-  /// file keeps its permissions, and a symbolic link keeps its target, whose contents are replaced.
+  /// Replaces the contents of a file with `bytes`, and keeps its permissions. If an error is thrown,
+  /// the file is unchanged. For a symbolic link, the file is the target of the link.
   static func replaceContents(of path: FilePath, with bytes: [UInt8]) throws {
     let target = try target(of: path)
     let permissions = try target.stat().permissions
@@ -110,13 +110,13 @@ enum Files {
     return unsafe FilePath(platformString: target)
   }
 
-  /// Also creates missing parents. Does nothing if there is a directory or a file at `path`.
-  static func createDirectory(
-    _ path: FilePath, permissions: FilePermissions = .directory
+  /// Also creates missing parents. Does nothing if there is a folder or a file at `path`.
+  static func createFolder(
+    _ path: FilePath, permissions: FilePermissions = .folder
   ) throws {
     if path.isEmpty || (try? path.stat().type) == .directory { return }
     let parent = path.removingLastComponent()
-    if parent != path { try createDirectory(parent, permissions: permissions) }
+    if parent != path { try createFolder(parent, permissions: permissions) }
     let status = unsafe path.withPlatformString { unsafe mkdir($0, permissions.rawValue) }
     guard status == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
   }
@@ -128,8 +128,8 @@ enum Files {
     guard status == 0 else { throw Errno(rawValue: errno) }
   }
 
-  static func names(in directory: FilePath) throws -> [String] {
-    guard let stream = unsafe directory.withPlatformString({ unsafe opendir($0) }) else {
+  static func names(in folder: FilePath) throws -> [String] {
+    guard let stream = unsafe folder.withPlatformString({ unsafe opendir($0) }) else {
       throw Errno(rawValue: errno)
     }
     defer { unsafe closedir(stream) }
@@ -154,15 +154,15 @@ extension [String] {
 extension FilePermissions {
   /// The permissions before the process's `umask` is applied.
   static let file: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
-  static let directory: FilePermissions = [
+  static let folder: FilePermissions = [
     .ownerReadWriteExecute, .groupReadWriteExecute, .otherReadWriteExecute,
   ]
 }
 
 // MARK: - Search
 
-/// A search for files whose paths match patterns. It skips hidden files and directories,
-/// links to directories, pipes, sockets, and devices.
+/// A search for files whose paths match patterns. It skips hidden files and folders, links to
+/// folders, pipes, sockets, and devices.
 struct FileSearch {
   private let globs: GlobList
 
@@ -170,21 +170,21 @@ struct FileSearch {
     do { globs = try GlobList(patterns) } catch { throw .usage("--glob: \(error)") }
   }
 
-  /// Directories that can't be read and matching names whose type can't be read, such as links to
+  /// Folders that can't be read and matching names whose type can't be read, such as links to
   /// missing files, are included, so that reading them reports the error.
-  func files(below directory: String) throws(Failure) -> [String] {
+  func files(below folder: String) throws(Failure) -> [String] {
     var found: [String] = []
-    // The paths are relative to `directory`.
+    // The paths are relative to `folder`.
     var pending = [""]
-    let prefix = directory == "." ? "" : directory.hasSuffix("/") ? directory : directory + "/"
-    while let folder = pending.popLast() {
-      let path = prefix + folder
+    let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    while let subfolder = pending.popLast() {
+      let path = prefix + subfolder
       guard let names = try? Files.names(in: FilePath(escaped: path.isEmpty ? "." : path)) else {
-        found.append(folder.isEmpty ? directory : String(path.dropLast()))
+        found.append(subfolder.isEmpty ? folder : String(path.dropLast()))
         continue
       }
       for name in names where name.unicodeScalars.first != "." {
-        let file = folder + name
+        let file = subfolder + name
         switch try type(of: prefix + file) {
         case .directory?: pending.append(file + "/")
         case .regular?, nil: if globs.matches(file) { found.append(prefix + file) }
@@ -195,7 +195,7 @@ struct FileSearch {
     return found.sortedByBytes
   }
 
-  /// Returns the type of a link's target, but `.symbolicLink` for a link to a directory.
+  /// Returns the type of a link's target, but `.symbolicLink` for a link to a folder.
   private func type(of name: String) throws(Failure) -> FileType? {
     let path = try FilePath(escaped: name)
     guard let type = try? path.stat(followTargetSymlink: false).type else { return nil }

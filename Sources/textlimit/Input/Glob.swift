@@ -2,17 +2,17 @@
 ///
 ///     try Glob("**/metadata/*/{name,title}.txt").matches("ios/metadata/de/name.txt")  // true
 ///
-/// - A pattern without '/' matches the last component of a path, in any directory. A pattern that
+/// - A pattern without '/' matches the last component of a path, in any folder. A pattern that
 ///   contains '/' before its end matches whole paths: `/a` matches only `a`, and `b/a` only `b/a`.
 /// - `*` matches any number of scalars, and `?` matches one scalar. Neither matches '/'.
 /// - `[a-z]` matches a scalar in a set, and `[!a-z]` or `[^a-z]` a scalar that isn't in the set.
 ///   Neither matches '/'. `]` is a member if it's first, and `-` if it's first or last.
-/// - `**` as a component matches any number of directories, including none. `a/**` matches
-///   everything below `a`, and `a/` everything below any directory with the name `a`.
+/// - `**` as a component matches any number of folders, including none. `a/**` matches
+///   everything below `a`, and `a/` everything below any folder with the name `a`.
 /// - `{a,b}` matches either alternative. Alternatives can contain '/' and other alternatives.
 /// - A backslash removes the special meaning of the next scalar. '/' still separates components.
 ///
-/// Paths are relative to the directory of the search. Paths and patterns are escaped bytes, and
+/// Paths are relative to the folder of the search. Paths and patterns are escaped bytes, and
 /// their scalars are compared, so case and normalization matter.
 struct Glob: Sendable {
   struct InvalidPattern: Error, CustomStringConvertible {
@@ -39,9 +39,9 @@ struct Glob: Sendable {
 
   fileprivate enum Component: Sendable {
     case name([Element])
-    case directories
+    case folders
 
-    var isRun: Bool { if case .directories = self { true } else { false } }
+    var isRun: Bool { if case .folders = self { true } else { false } }
 
     func matches(_ name: [Unicode.Scalar]) -> Bool {
       guard case .name(let elements) = self else { return false }
@@ -207,15 +207,15 @@ private enum PatternReader {
     var components: [Glob.Component] = []
     for name in names where !name.isEmpty && name != ["."] {
       let isRun = name.count > 1 && name.allSatisfy { $0 == "*" }
-      components.append(isRun ? .directories : .name(try elements(of: name)))
+      components.append(isRun ? .folders : .name(try elements(of: name)))
     }
     // A pattern without names, such as '/', doesn't match anything, since names aren't empty.
     if components.isEmpty { return [.name([])] }
     let endsWithSlash = names.last?.isEmpty == true
     let matchesBelow = endsWithSlash || components.last?.isRun == true
-    // A pattern without '/', or with '/' only at its end, matches in any directory.
-    if names.count == (endsWithSlash ? 2 : 1) { components.insert(.directories, at: 0) }
-    if endsWithSlash { components.append(.directories) }
+    // A pattern without '/', or with '/' only at its end, matches in any folder.
+    if names.count == (endsWithSlash ? 2 : 1) { components.insert(.folders, at: 0) }
+    if endsWithSlash { components.append(.folders) }
     return matchesBelow ? components + [.name([.anyRun])] : components
   }
 

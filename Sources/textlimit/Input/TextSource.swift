@@ -26,8 +26,8 @@ struct TextSource {
   /// Whether each line of standard input has a prompt. If not, a message on a terminal explains how
   /// to end the input.
   var hasPrompts = false
-  /// Returns the end of the message about a directory, or about a file that doesn't exist.
-  var hint: @Sendable (_ name: String, _ isDirectory: Bool) -> String = { _, _ in "" }
+  /// Returns the end of the message about a folder, or about a file that doesn't exist.
+  var hint: @Sendable (_ name: String, _ isFolder: Bool) -> String = { _, _ in "" }
 
   static let standardInput = TextSource(origin: .standardInput)
 
@@ -80,12 +80,12 @@ struct TextSource {
     } catch Errno.noSuchFileOrDirectory {
       throw .noInput("\(title): No such file.\(hint(name, false))")
     } catch Errno.permissionDenied {
-      let kind = Files.isDirectory(name) ? "directory" : "file"
+      let kind = Files.isFolder(name) ? "folder" : "file"
       throw .noInput("\(title): Permission to read this \(kind) is denied.")
     } catch {
       throw .noInput("\(title): This can't be read: \(error.reason).")
     }
-    if type == .directory { throw .noInput("\(title): This is a directory.\(hint(name, true))") }
+    if type == .directory { throw .noInput("\(title): This is a folder.\(hint(name, true))") }
     if kinds == .allButDevices, type == .characterSpecial || type == .blockSpecial {
       throw .noInput("\(title): This is a device. Write '-' to read standard input.")
     }

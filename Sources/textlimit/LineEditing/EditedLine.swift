@@ -123,6 +123,7 @@ struct LineView: Equatable {
     let (stopWrapping, wrap) = ("\u{1B}[?7l", "\u{1B}[?7h")
     let (saveCursor, restoreCursor) = ("\u{1B}7", "\u{1B}8")
     let eraseToEnd = "\u{1B}[K"
-    return "\r\(stopWrapping)\(prompt)\(left)\(saveCursor)\(right)\(eraseToEnd)\(restoreCursor)\(wrap)"
+    return "\r\(stopWrapping)\(prompt)\(left)"
+      + "\(saveCursor)\(right)\(eraseToEnd)\(restoreCursor)\(wrap)"
   }
 }

@@ -47,7 +47,7 @@ struct LineHistory {
   }
 }
 
-/// A file of JSON strings in the state directory of the XDG Base Directory Specification.
+/// A file of JSON strings in the state folder of the XDG Base Directory Specification.
 ///
 /// The variable `TEXTLIMIT_HISTORY` names another file, or no file if the variable is empty.
 struct HistoryFile {
@@ -69,8 +69,8 @@ struct HistoryFile {
     }
   }
 
-  /// Returns the last ``LineHistory/maximumLines`` lines. Shortens a file that's larger than 1 MiB or
-  /// has more than twice as many lines, unless a line that is read isn't a JSON string.
+  /// Returns the last ``LineHistory/maximumLines`` lines. Shortens a file that's larger than 1 MiB
+  /// or has more than twice as many lines, unless a line that is read isn't a JSON string.
   func loadLines() throws(Failure) -> [String] {
     do {
       let path = try FilePath(escaped: name)
@@ -94,12 +94,12 @@ struct HistoryFile {
     }
   }
 
-  /// Creates the file and its directories. Does nothing if the line is longer than 16 KiB.
+  /// Creates the file and its folders. Does nothing if the line is longer than 16 KiB.
   func append(_ line: String) throws(Failure) {
     guard line.utf8.count <= Self.maximumLineBytes else { return }
     do {
       let path = try FilePath(escaped: name)
-      try Files.createDirectory(path.removingLastComponent(), permissions: .ownerReadWriteExecute)
+      try Files.createFolder(path.removingLastComponent(), permissions: .ownerReadWriteExecute)
       let file = try OpenFile(
         regular: path, .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
       try file.descriptor.writeAll(Self.record(of: line))

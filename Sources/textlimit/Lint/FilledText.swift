@@ -1,5 +1,6 @@
 import TextResources
 
+/// The texts that replace the placeholders of a text before it's counted.
 struct PlaceholderSamples {
   /// The samples for placeholders such as `%@` or `{name}`. `*` is any other placeholder.
   var byPlaceholder: [String: String] = [:]

@@ -58,7 +58,7 @@ extension LintConfiguration {
   /// file, or `nil` if there is none.
   static func file(for path: String) -> String? {
     var folder = Files.absolutePath(path)
-    if !Files.isDirectory(folder) { folder = folder.folder }
+    if !Files.isFolder(folder) { folder = folder.folder }
     while true {
       let file = (folder == "/" ? "" : folder) + "/" + fileName
       if Files.exists(file) { return folder == Files.absolutePath(".") ? fileName : file }

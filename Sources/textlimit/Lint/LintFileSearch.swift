@@ -50,7 +50,7 @@ struct LintFileSearch {
     guard Files.exists(name) else {
       throw .noInput("\(name.shownName): No such file or folder.")
     }
-    let isFolder = Files.isDirectory(name)
+    let isFolder = Files.isFolder(name)
     guard isFolder || Files.isRegular(name) else {
       throw .noInput("\(name.shownName): This isn't a file; it's a pipe or a device.")
     }

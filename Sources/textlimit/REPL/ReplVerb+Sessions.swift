@@ -57,12 +57,12 @@ extension ReplVerb {
 
   /// Hidden files are only returned if the dot of their name was typed.
   @Sendable private static func paths(_ beginning: String) -> [String] {
-    let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
-    let typed = beginning.dropFirst(folder.count)
-    let directory = folder.isEmpty ? "./" : path(folder)
-    let names = (try? Files.names(in: FilePath(escaped: directory))) ?? []
+    let typedFolder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
+    let typed = beginning.dropFirst(typedFolder.count)
+    let folder = typedFolder.isEmpty ? "./" : path(typedFolder)
+    let names = (try? Files.names(in: FilePath(escaped: folder))) ?? []
     return names.filter { $0.hasPrefix(typed) && ($0.first != "." || !typed.isEmpty) }
-      .map { folder + $0 + (Files.isDirectory(directory + $0) ? "/" : "") }
+      .map { typedFolder + $0 + (Files.isFolder(folder + $0) ? "/" : "") }
   }
 }
 

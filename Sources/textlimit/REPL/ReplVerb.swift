@@ -35,7 +35,8 @@ struct ReplVerb: Sendable {
     let meant = Spelling.nearest(to: name, among: all.map(\.name))
     throw Failure.usage(
       "Unknown command ':\(name.shown)'"
-        + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists the commands\(unknownAdvice)."))
+        + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists the commands\(unknownAdvice).")
+    )
   }
 }
 
@@ -87,7 +88,9 @@ extension ReplVerb {
         return try (text.isEmpty ? repl.currentText : text)
           .split(fitting: repl.limits.map(\.textLimit), options: options).enumerated()
           .flatMap { index, part in
-            let counts = repl.limits.map { "\($0.unitName) \(part.text.count(in: $0.textLimit.unit))" }
+            let counts = repl.limits.map {
+              "\($0.unitName) \(part.text.count(in: $0.textLimit.unit))"
+            }
             return ["\(index + 1): \(counts.joined(separator: ", "))".styled(.bold)]
               + part.text.split(separator: "\n", omittingEmptySubsequences: false)
               .map { String($0).shown }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `A glob` {
   static let patterns: [(pattern: String, matching: [String], others: [String])] = [
-    // A pattern without a slash matches names in any directory.
+    // A pattern without a slash matches names in any folder.
     ("*.md", ["a.md", "x/y/a.md", ".md"], ["a.mdx", "md", "a.md/b"]),
     ("name.txt", ["name.txt", "x/name.txt"], ["Name.txt", "xname.txt"]),
     ("*", ["a", "a/b"], []), ("**", ["a", "a/b"], []), ("", [], ["a"]), ("/", [], ["a", "a/b"]),

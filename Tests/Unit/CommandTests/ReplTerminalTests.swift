@@ -236,7 +236,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == notes)
   }
 
-  @Test func `is in the directory for state, unless it is disabled`() throws {
+  @Test func `is in the folder for state, unless it is disabled`() throws {
     #expect(history(["TEXTLIMIT_HISTORY": "", "HOME": "/home/a"]) == nil)
     #expect(history([:]) == nil)
     let state = history(["XDG_STATE_HOME": "/state", "HOME": "/home/a"])
