@@ -74,8 +74,7 @@ struct ExplainCommand: ParsableCommand {
       encodingReport.finish()
       try report(
         limits, limits.map(\.textLimit).status(of: counter.counts), encodingReport,
-        file: source.file,
-        output: &output)
+        file: source.file, output: &output)
     }
     try output.flush()
     try status.throwExitCode()

@@ -21,7 +21,7 @@ struct LintFinding {
 
   let file: String
   let line: Int
-  /// The column in bytes, counted from 1.
+  /// The column in the units of ``ResourceText/column``.
   let column: Int
   let kind: Kind
   /// The key, locale, and variation of the text, or `nil` for a whole file.
