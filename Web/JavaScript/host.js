@@ -110,7 +110,7 @@ export class Host {
   readField() {
     const { text, selection } = this.#field;
     const [anchor, focus] = selection ?? noRange;
-    const [start, end] = this.composition?.range(text, [anchor, focus], this.composed) ?? noRange;
+    const [start, end] = this.composition?.range(text, selection, this.composed) ?? noRange;
     this.#knownAnchor = anchor;
     this.#knownFocus = focus;
     this.engine.exports.reportPositions(anchor, focus, start, end);
