@@ -27,7 +27,8 @@ export function encodeConstraints({ limits, scalarsPerCharacter, filter, transfo
     indices[name] = list.indexOf(namedOptions[name] ?? list[0]);
     if (indices[name] > 0 && !smallOptions.includes(name)) return null;
   }
-  if ((filter ?? transforms) != null || namedOptions.overflow === "overwrite") return null;
+  const isFiltering = filter?.allow != null || filter?.deny?.length > 0;
+  if (isFiltering || transforms?.length > 0 || namedOptions.overflow === "overwrite") return null;
   const encoded = encodeLimits(limits ?? []);
   return encoded && {
     numbers: [...smallOptions.map((name) => indices[name]), scalarsPerCharacter ?? none, ...encoded.numbers],
