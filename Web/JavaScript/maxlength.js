@@ -2,13 +2,15 @@
 
 export class Maxlength {
   #element;
-  #value;
+  #attribute = null;
   #observer;
+
+  /** The latest value, or -1 if the attribute was missing or wasn't a number. */
+  value = -1;
 
   /** @param onChange - Called when the page sets `maxlength` again, or changes `readonly` or `disabled`. */
   constructor(element, onChange) {
     this.#element = element;
-    this.#value = null;
     this.#take();
     this.#observer = new MutationObserver((records) => {
       const isTaken = this.#take();
@@ -17,18 +19,16 @@ export class Maxlength {
     this.#observer.observe(element, { attributeFilter: ["maxlength", "readonly", "disabled"] });
   }
 
-  /** The latest value, or -1 if the attribute was missing or wasn't a number. */
-  get value() { return /^\s*\d+/.test(this.#value) ? Number.parseInt(this.#value, 10) : -1; }
-
   restore() {
     this.#observer.disconnect();
-    if (this.#value !== null) this.#element.setAttribute("maxlength", this.#value);
+    if (this.#attribute !== null) this.#element.setAttribute("maxlength", this.#attribute);
   }
 
   #take() {
-    const value = this.#element.getAttribute("maxlength");
-    if (value === null) return false;
-    this.#value = value;
+    const attribute = this.#element.getAttribute("maxlength");
+    if (attribute === null) return false;
+    this.#attribute = attribute;
+    this.value = this.#element.maxLength;
     this.#element.removeAttribute("maxlength");
     return true;
   }
