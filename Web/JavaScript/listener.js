@@ -38,6 +38,8 @@ export class Listener {
   #pollTimer;
   #dictationTimer;
   #stopObservingWrites;
+  /** The documents and shadow trees whose `submit` and `reset` events are observed. */
+  #formRoots = new WeakSet();
   /**
    * The latest `beforeinput` or `input` event, or null after this event was handled. An event of the engine's own edit
    * isn't handled, so the event stays until the next one.
@@ -105,31 +107,40 @@ export class Listener {
     });
   }
 
-  /** The listeners don't keep the element alive. */
   #listenToDocument() {
-    const { signal } = this.documentListeners;
-    const page = this.#element.ownerDocument;
-    const self = new WeakRef(this);
-    const on = (target, type, handle) =>
-      target.addEventListener(
-        type,
-        (event) => {
-          const listener = self.deref();
-          if (listener && !listener.#host.isWriting) handle(listener, event);
-        },
-        { signal, capture: true });
-    on(page, "selectionchange", (listener) => {
+    const { ownerDocument: document } = this.#element;
+    this.#on(document, "selectionchange", (listener) => {
       if (hasFocus(listener.#element) && !listener.#host.isUpToDate) listener.#call("selectionDidChange");
     });
-    // `submit` and `reset` events don't leave a shadow tree.
+    // The browser restores a field before `pageshow`.
+    this.#on(document.defaultView, "pageshow", (listener) => listener.#acceptUnreportedChanges());
+    this.#listenToForms();
+  }
+
+  /** `submit` and `reset` events don't leave a shadow tree, so the tree of the field is observed. */
+  #listenToForms() {
     const root = this.#element.getRootNode();
-    const forms = root.host ? root : page;
-    on(forms, "submit", (listener, event) => listener.#submit(event));
-    // The browser resets a field after the `reset` event, and restores a field before `pageshow`.
-    on(forms, "reset", (listener, event) => {
+    const forms = root.host ? root : this.#element.ownerDocument;
+    if (this.#formRoots.has(forms)) return;
+    this.#formRoots.add(forms);
+    this.#on(forms, "submit", (listener, event) => listener.#submit(event));
+    // The browser resets a field after the `reset` event.
+    this.#on(forms, "reset", (listener, event) => {
       if (listener.#element.form === event.target) setTimeout(() => listener.#acceptUnreportedChanges());
     });
-    on(page.defaultView, "pageshow", (listener) => listener.#acceptUnreportedChanges());
+  }
+
+  /** Adds a listener that doesn't keep the element alive. */
+  #on(target, type, handle) {
+    const self = new WeakRef(this);
+    const { signal } = this.documentListeners;
+    target.addEventListener(
+      type,
+      (event) => {
+        const listener = self.deref();
+        if (listener && !listener.#host.isWriting) handle(listener, event);
+      },
+      { signal, capture: true });
   }
 
   #beforeInput(event) {
@@ -214,6 +225,8 @@ export class Listener {
   }
 
   #focus() {
+    // The field can have been limited before it was inserted into a shadow tree.
+    this.#listenToForms();
     this.#acceptUnreportedChanges();
     // Some assistive technologies set the value without an event.
     clearInterval(this.#pollTimer);
