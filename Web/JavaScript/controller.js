@@ -73,7 +73,8 @@ class FieldController {
   /** Whether `#options` wait for the whole engine, or for the end of a composition. */
   #isUpdatePending = false;
   #reportError;
-  #isEnded = false;
+  /** The message of the error for later calls, or null until `destroy` or a trap of the engine. */
+  #endMessage = null;
   /** The numbers of the status in the latest step, or null if the feedback shows this status. */
   #stepNumbers = null;
 
@@ -131,12 +132,13 @@ class FieldController {
     this.#options = options;
     const engineField = this.#engineField;
     if (!engineField) return this.#attachWhenLoaded();
+    let haveConstraintsChanged = false;
     this.#isUpdatePending = engineField.needsWholeEngine(constraints) && (!whole || this.isComposing);
     if (this.#isUpdatePending) {
       loadWhole().then(() => this.#applyPendingOptions(), () => {});
     } else {
       try {
-        engineField.setConstraints(constraints);
+        haveConstraintsChanged = engineField.setConstraints(constraints);
       } catch (error) {
         this.#options = this.#appliedOptions;
         return this.#reportError(error);
@@ -145,14 +147,15 @@ class FieldController {
       this.#resources.registration = engineField.registration;
     }
     if (this.#isEnded) return;
-    this.#feedback.update(feedback);
+    this.#feedback.update(feedback, haveConstraintsChanged);
     this.#show();
   }
 
   destroy() {
-    if (!controllers.delete(this.#element)) return;
+    if (this.#isEnded) return;
+    controllers.delete(this.#element);
     finalization.unregister(this);
-    this.#end();
+    this.#end("The controller was destroyed. Create another controller.");
     this.#engineField?.registration.close();
   }
 
@@ -183,7 +186,11 @@ class FieldController {
       onTurnEnd: () => this.#showChanges(),
       onStep: (step) => this.#dispatch(step),
       // After a trap of the engine, the field must still accept typing.
-      onTrap: () => this.#end(),
+      onTrap: () => {
+        controllers.delete(element);
+        finalization.unregister(this);
+        this.#end("The engine failed, and the field isn't limited anymore. Create another controller.");
+      },
     });
     this.#appliedOptions = this.#options;
     const { host, registration } = this.#engineField;
@@ -204,8 +211,10 @@ class FieldController {
     if (this.#isUpdatePending && whole && !this.#isEnded && !this.isComposing) this.update(this.#options);
   }
 
-  #end() {
-    this.#isEnded = true;
+  get #isEnded() { return this.#endMessage !== null; }
+
+  #end(message) {
+    this.#endMessage = message;
     this.#engineField?.end();
     this.#listener?.end();
     this.#feedback?.end();
@@ -214,7 +223,7 @@ class FieldController {
   }
 
   #expectOpen() {
-    if (this.#isEnded) throw new Error("The controller was destroyed. Create another controller.");
+    if (this.#isEnded) throw new Error(this.#endMessage);
   }
 
   // Steps and feedback

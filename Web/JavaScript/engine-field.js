@@ -54,11 +54,14 @@ export class EngineField {
 
   /**
    * Before the field is moved to the whole engine, that engine must be loaded, and any composition must have ended. If
-   * the engine refuses the constraints, throws an error, and the earlier constraints stay in effect.
+   * the engine refuses the constraints, throws an error, and the earlier constraints stay in effect. Otherwise, returns
+   * whether the constraints have changed.
    */
   setConstraints(constraints) {
+    const previous = this.#constraints;
     if (this.needsWholeEngine(constraints)) this.#moveToWholeEngine(constraints);
     else this.#setConstraints(constraints);
+    return this.#constraints !== previous;
   }
 
   setText(text) { this.call("setText", this.host.engine.writeText(text)); }

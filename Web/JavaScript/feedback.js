@@ -12,7 +12,7 @@ const regionDelay = 100;
 export class Feedback {
   #element;
   #deferred;
-  #onSentencesLoaded;
+  #onSentencesChange;
   #message;
   #say;
   #hint;
@@ -43,21 +43,22 @@ export class Feedback {
   /** Doesn't refer to the element, since `leave` is called after the element has been garbage-collected. */
   screenReader = new ScreenReader();
 
-  /** @param onSentencesLoaded - Has to call `show`. */
-  constructor(element, options, deferred, onSentencesLoaded = () => {}) {
+  /** @param onSentencesChange - Called when the language of the sentences has changed. Has to call `show`. */
+  constructor(element, options, deferred, onSentencesChange) {
     this.#element = element;
     this.#deferred = deferred;
-    this.#onSentencesLoaded = onSentencesLoaded;
-    this.update(options);
+    this.#onSentencesChange = onSentencesChange;
+    this.update(options, true);
     // The container is found on focus, since the field can have been limited before it was inserted into the document.
-    element.addEventListener("focus", () => this.#updateSurroundings(), { signal: this.#ending.signal });
+    element.addEventListener("focus", this.#handleSurroundings, { signal: this.#ending.signal });
   }
 
-  update({ message, say, hint, counter }) {
+  /** The caller has to call `show` next. */
+  update({ message, say, hint, counter }, haveConstraintsChanged) {
     this.#message = message;
     this.#say = say;
+    if (haveConstraintsChanged || hint !== this.#hint) this.#isHintOutdated = true;
     this.#hint = hint;
-    this.#isHintOutdated = true;
     this.#updateSurroundings();
     if (message === false) this.#setValidity("");
     if (counter === this.#counter) return;
@@ -98,19 +99,21 @@ export class Feedback {
     this.#restoreCounter();
   }
 
+  #handleSurroundings = () => { if (this.#updateSurroundings()) this.#onSentencesChange(); };
+
+  /** Returns whether the sentences have changed. */
   #updateSurroundings() {
     const container = containerOf(this.#element);
     if (container) this.screenReader.moveTo(container);
     // The hint is added again, since a framework can have set the attribute in the meantime.
     this.#setDescribedBy(this.#hasHint);
     const sentences = sentencesFor(languageOf(this.#element), () => {
-      if (this.#ending.signal.aborted) return;
-      this.#updateSurroundings();
-      this.#onSentencesLoaded();
+      if (!this.#ending.signal.aborted) this.#handleSurroundings();
     });
-    if (sentences === this.#sentences) return;
+    if (sentences === this.#sentences) return false;
     this.#sentences = sentences;
     this.#isHintOutdated = true;
+    return true;
   }
 
   /** Returns the element's language if a function of the page created the text, and else that of the sentences. */

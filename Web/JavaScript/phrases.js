@@ -111,7 +111,7 @@ function nameFor(tag) {
 }
 
 /** If the sentences have to be loaded, returns the English sentences, and calls `onLoad` later. */
-export function sentencesFor(tag, onLoad = () => {}) {
+export function sentencesFor(tag, onLoad) {
   const name = nameFor(tag);
   const known = loaded.get(name);
   if (known instanceof Sentences) return known;

@@ -54,7 +54,7 @@ test("each language has all sentences, with a noun for every unit", async () => 
   assert.equal(names.length, 10);
   for (const name of names) {
     await new Promise((resolve) => (name === "en" ? resolve() : sentencesFor(name, resolve)));
-    const sentences = sentencesFor(name);
+    const sentences = sentencesFor(name, assert.fail);
     assert.equal(sentences.language, name);
     for (const unit of [...literals("PlainUnit"), "utf16+crlf"]) {
       for (const count of [0, 1, 2, 3, 11, 100, 1000]) {

@@ -84,7 +84,8 @@ export const announcements = {
     const announced = await browser.evaluate(`(async () => {
       const { Feedback } = await import("./feedback.js");
       const limitIndices = [];
-      const feedback = new Feedback(field, { say: (status, limitIndex) => (limitIndices.push(limitIndex), "") });
+      const say = (status, limitIndex) => (limitIndices.push(limitIndex), "");
+      const feedback = new Feedback(field, { say }, null, () => {});
       const violations = [{ rule: "limit", limit: 0 }];
       for (const step of [
         { decision: "accepted", exit: "clipped", violations }, { decision: "accepted", exit: "rejected", violations },
@@ -108,7 +109,7 @@ export const announcements = {
         { unit: "characters", count: 6, max: 5 }, { unit: "words:zh", count: 1, min: 2 },
         { unit: "scalarsPerCharacter", count: 9, max: 5 }, { unit: "sms", count: 2, max: 1 },
         { unit: "weighted:x", count: 281, max: 280 }, { unit: "utf16+crlf", count: 3, min: 2, max: 2 },
-      ].map((reading) => sentencesFor("en").errorMessage(reading));
+      ].map((reading) => sentencesFor("en", () => {}).errorMessage(reading));
     })()`);
     assert.deepEqual(sentences, [
       "Enter at most 5 characters (now 6).",
