@@ -1,75 +1,9 @@
-// Tests of the change from the small engine to the whole engine, in a field without a browser.
+// Tests of the change from the small engine to the whole engine.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { begin, commit, compose, errors, library, type } from "./stub-page.mjs";
 
-class TextArea extends EventTarget {
-  nodeType = 1;
-  localName = "textarea";
-  maxLength = -1;
-  selectionStart = 0;
-  selectionEnd = 0;
-  willValidate = true;
-  validationMessage = "";
-  isConnected = false;
-  #value = "";
-  #attributes = new Map();
-
-  get ownerDocument() { return page; }
-  get value() { return this.#value; }
-  set value(value) { this.#value = value; }
-  /** Acts like the browser, which doesn't call the setter. */
-  enter(value) {
-    this.#value = value;
-    this.setSelectionRange(value.length, value.length);
-  }
-  get validity() { return { valid: this.validationMessage === "", customError: this.validationMessage !== "" }; }
-  setCustomValidity(message) { this.validationMessage = message; }
-  setSelectionRange(start, end) { [this.selectionStart, this.selectionEnd] = [start, end]; }
-  getRootNode() { return page; }
-  closest() { return null; }
-  getAttribute(name) { return this.#attributes.get(name) ?? null; }
-  setAttribute(name, value) { this.#attributes.set(name, value); }
-  removeAttribute(name) { this.#attributes.delete(name); }
-}
-
-const page = new EventTarget();
-page.defaultView = new EventTarget();
-globalThis.HTMLInputElement = TextArea;
-globalThis.HTMLTextAreaElement = TextArea;
-globalThis.InputEvent = Event;
-globalThis.MutationObserver = class { observe() {} disconnect() {} };
-globalThis.reportError = (error) => errors.push(error.message);
-const errors = [];
-
-const { limit, loadWhole, ready } = await import("../../.build/web/library.js");
-await ready;
-
-function begin(text, options) {
-  const element = new TextArea();
-  element.enter(text);
-  return { element, controller: limit(element, options) };
-}
-
-const send = (element, type, values = {}) => element.dispatchEvent(Object.assign(new Event(type), values));
-
-/** Replaces the composed text, which begins at `start` and ends with the field's text. */
-function compose(element, start, text) {
-  const { composed } = element;
-  if (composed === undefined) send(element, "compositionstart", { data: "" });
-  element.composed = text;
-  element.enter(element.value.slice(0, start) + text);
-  send(element, "compositionupdate", { data: text });
-  send(element, "input", { inputType: "insertCompositionText", data: text, isComposing: true });
-}
-
-const commit = (element) => send(element, "compositionend", { data: element.composed });
-
-function type(element, text) {
-  const event = Object.assign(new Event("beforeinput", { cancelable: true }), { inputType: "insertText", data: text });
-  if (!element.dispatchEvent(event)) return;
-  element.enter(element.value + text);
-  send(element, "input", { inputType: "insertText", data: text });
-}
+const { loadWhole } = library;
 
 const unitOf = ({ status }) => status.limits[0].unit;
 
