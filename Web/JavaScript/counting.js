@@ -3,7 +3,7 @@
 import { checkLimits, limitList } from "./constraints.js";
 import { encodeLimits, smallUnit } from "./small-engine.js";
 import { small, expectWhole, whole } from "./engines.js";
-import { checkList, checkObject, checkText, kindOf, throwTypeError, toJSON } from "./checks.js";
+import { checkList, checkName, checkObject, checkText, kindOf, throwTypeError, toJSON } from "./checks.js";
 import { limitsOf, statusOf } from "./results.js";
 
 /** In UTF-16 code units. The whole engine counts longer strings in pieces, since the engine's memory never shrinks. */
@@ -17,23 +17,29 @@ const unitNumbers = new Map();
 // `textlimits.d.ts` documents the exported functions.
 
 export function count(text, unit = "characters", options) {
+  checkText(unit, "unit");
+  const repairs = options !== undefined && isRepairing(options);
   if (typeof text === "string" && (text.length <= longLength || !whole)) {
     const known = small && smallUnit(unit);
     if (known) return small.exports.count(small.writeText(text), known.number);
-    const engine = expectWhole(unit);
+    const engine = expectWhole(`the unit '${unit}'`);
     // `numberOf` is called first, since it also uses the input buffer.
     const number = numberOf(unit, engine);
     return engine.exports.count(engine.writeText(text), number);
   }
-  return counts(text, [unit], options)[unit];
+  return countInPieces(text, [unit], repairs, "`count` for bytes")[unit];
 }
 
 export function counts(text, units, options = {}) {
-  const isText = isTextOrBytes(text);
   checkList(units, "units");
   for (const [index, unit] of units.entries()) checkText(unit, `units[${index}]`);
-  const engine = expectWhole("streams");
-  const repairs = isRepaired(options) || isText;
+  return countInPieces(text, units, isRepairing(options), "`counts`");
+}
+
+function countInPieces(text, units, isRepairing, caller) {
+  const isText = isTextOrBytes(text);
+  const engine = expectWhole(caller);
+  const repairs = isRepairing || isText;
   engine.resultOrThrow(engine.exports.openCounter(engine.writeJSON({ units, repairs })));
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start, isText);
@@ -56,7 +62,7 @@ export function status(text, limits) {
     small.exports.status(small.writeText(text));
     return statusOf(small.resultNumbers(), encoded.limits);
   }
-  const engine = expectWhole("these limits");
+  const engine = expectWhole("`status` with these limits");
   const configured = configure({ limits: list }, engine);
   engine.exports.status(writeInput(text, engine));
   return statusOf(engine.resultNumbers(), configured, (index) => {
@@ -72,7 +78,7 @@ export function truncate(text, limits, options) {
 export function truncation(text, limits, options = {}) {
   const isText = isTextOrBytes(text);
   checkObject(options, "options");
-  const engine = expectWhole("truncation");
+  const engine = expectWhole("`truncate`");
   const { keep, at, ellipsis, suffix } = options;
   configure({ limits: validatedLimits(limits), keep, at, ellipsis, suffix }, engine);
   engine.resultOrThrow(engine.exports.truncate(writeInput(text, engine), isText));
@@ -96,7 +102,7 @@ export function split(text, limits, options = {}) {
   const { numbered = false, numberBefore = false } = options;
   if (!["boolean", "string"].includes(typeof numbered)) throwTypeError("numbered", "true or a string", numbered);
   const pattern = numbered === true ? standardNumber[numberBefore ? "before" : "after"] : numbered || "";
-  const engine = expectWhole("splitting");
+  const engine = expectWhole("`split`");
   configure({ limits: validatedLimits(limits), splitting: { ...options, numbered: pattern } }, engine);
   engine.resultOrThrow(engine.exports.split(engine.writeText(text)));
   const values = engine.resultJSON();
@@ -112,7 +118,7 @@ export function split(text, limits, options = {}) {
 }
 
 export function units() {
-  const engine = expectWhole("all units");
+  const engine = expectWhole("`units`");
   engine.exports.units();
   return engine.resultJSON().map(([spellings, summary]) => ({ spellings, summary }));
 }
@@ -131,19 +137,17 @@ function configure(value, engine) {
 function numberOf(unit, engine) {
   let number = unitNumbers.get(unit);
   if (number === undefined) {
-    checkText(unit, "unit");
     number = engine.resultOrThrow(engine.exports.unit(engine.writeText(unit)));
     unitNumbers.set(unit, number);
   }
   return number;
 }
 
-function isRepaired(options) {
+function isRepairing(options) {
   checkObject(options, "options");
   const { invalid = "reject" } = options;
-  checkText(invalid, "invalid");
-  if (invalid === "reject" || invalid === "repair") return invalid === "repair";
-  throw new RangeError(`invalid: unknown value '${invalid}'; write one of reject, repair`);
+  checkName(invalid, ["reject", "repair"], "invalid");
+  return invalid === "repair";
 }
 
 function validatedLimits(limits) {

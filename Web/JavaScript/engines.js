@@ -109,8 +109,9 @@ export const engineFor = (constraints) =>
 
 export const loadFor = (constraints) => (encodeConstraints(constraints) ? load() : loadWhole());
 
-export function expectWhole(purpose) {
+/** @param caller - The function or option that needs the whole engine, for the error message. */
+export function expectWhole(caller) {
   if (whole) return whole;
-  if (small) throw new Error(`The engine for ${purpose} isn't loaded: \`await loadWhole()\` first.`);
+  if (small) throw new Error(`The whole engine isn't loaded, and ${caller} needs it: \`await loadWhole()\` first.`);
   throw new Error("The engine isn't loaded: `await ready` first.");
 }

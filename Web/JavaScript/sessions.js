@@ -9,7 +9,7 @@ const finalization = new FinalizationRegistry(({ engine, number }) => engine.exp
 
 /** See `sessions.d.ts`. */
 export class Session {
-  #engine = expectWhole("sessions");
+  #engine = expectWhole("`Session`");
   #number;
 
   constructor(field = {}, state = {}) {
@@ -29,7 +29,7 @@ export class Session {
 /** See `sessions.d.ts`. */
 export function replay(line) {
   checkText(line, "line");
-  const engine = expectWhole("sessions");
+  const engine = expectWhole("`replay`");
   engine.exports.replay(engine.writeText(line));
   return engine.resultText();
 }

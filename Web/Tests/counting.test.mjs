@@ -15,7 +15,17 @@ await ready;
 assert(small && !whole);
 assert.equal(count("é".repeat((1 << 20) + 1), "bytes"), (1 << 21) + 2);
 assert.throws(() => status("a", { unit: "characters", max: "1" }), /^TypeError: limits\[0\]\.max: expected a whole/);
-assert.throws(() => count("a", "words"), /The engine for words isn't loaded: `await loadWhole\(\)` first/);
+for (const [work, caller] of [
+  [() => count("a", "words"), "the unit 'words'"], [() => count(new Uint8Array()), "`count` for bytes"],
+  [() => counts("a", ["characters"]), "`counts`"], [() => truncate("a", 1), "`truncate`"],
+]) {
+  assert.throws(work, { message: `The whole engine isn't loaded, and ${caller} needs it: \`await loadWhole()\` first.` });
+}
+const refusedBySmallEngine = [
+  [() => count("a", {}), "TypeError", "unit: expected a string, not an object"],
+  [() => count("a", "characters", { invalid: "x" }), "RangeError", "invalid: unknown value 'x'; write one of reject, repair"],
+];
+for (const [work, name, message] of refusedBySmallEngine) assert.throws(work, { name, message });
 await loadWhole();
 const { resultOrThrow, exports, writeBytes, writeText } = whole;
 
