@@ -44,6 +44,13 @@ test("the small engine has at most 120 KB with gzip, and 121 KB without SIMD", (
   }
 });
 
+test("the scripts refuse an unknown argument", () => {
+  for (const [script, argument] of [["../build", "textlimit.wasm"], ["run", "nodes"]]) {
+    const path = fileURLToPath(new URL(script, import.meta.url));
+    assert.throws(() => run(path, argument), { status: 2 }, script);
+  }
+});
+
 test("the counts in the guide are correct", () => {
   const counting = examples("js").find((text) => text.includes("counts("));
   const comparing = counting.replace(/^((?:count|truncate|split)[\s\S]*?);\s*\/\/ (.*)$/gm,
