@@ -3,9 +3,6 @@ import TextHosting
 enum Fields {
   nonisolated(unsafe) fileprivate static var all = NumberedObjects<BrowserField>()
 
-  // These functions aren't inlined, since copies in all callers would enlarge the file that a page
-  // loads.
-
   @inline(never)
   static func field(_ number: Int32) -> BrowserField? { unsafe all[number] }
 
@@ -44,9 +41,9 @@ func closeField(_ number: Int32) {
 /// Returns whether the change is allowed. A change of a field without a controller, such as a
 /// closed field, is allowed.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
-func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
+func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ byteCount: Int32) -> Bool {
   let range = UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
-  return Fields.controller(number)?.shouldChange(range, to: InputBuffer.text(count)) ?? true
+  return Fields.controller(number)?.shouldChange(range, to: InputBuffer.text(byteCount)) ?? true
 }
 
 @_expose(wasm, "textDidChange") @_cdecl("textlimits_text_did_change")
@@ -67,8 +64,8 @@ func acceptUnreportedChanges(_ number: Int32) {
 }
 
 @_expose(wasm, "setText") @_cdecl("textlimits_set_text")
-func setText(_ number: Int32, _ count: Int32) {
-  Fields.controller(number)?.text = InputBuffer.text(count)
+func setText(_ number: Int32, _ byteCount: Int32) {
+  Fields.controller(number)?.text = InputBuffer.text(byteCount)
 }
 
 @_expose(wasm, "fieldStatus") @_cdecl("textlimits_field_status")
@@ -99,8 +96,8 @@ final class BrowserField: FieldHost {
   init(number: Int32) { self.number = number }
 
   func snapshot() -> FieldSnapshot {
-    let count = pageReadField(number)
-    if count != textIsUnchanged { text = InputBuffer.text(count) }
+    let byteCount = pageReadField(number)
+    if byteCount != textIsUnchanged { text = InputBuffer.text(byteCount) }
     return unsafe FieldSnapshot(
       text: text, selection: reportedSelection, markedRange: reportedMarkedRange)
   }
@@ -162,7 +159,7 @@ private func pageReadField(_ field: Int32) -> Int32
 
 @_extern(wasm, module: "page", name: "replace")
 private func pageReplace(
-  _ field: Int32, _ start: Int32, _ end: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32)
+  _ field: Int32, _ start: Int32, _ end: Int32, _ text: UnsafePointer<UInt8>?, _ byteCount: Int32)
 
 @_extern(wasm, module: "page", name: "select")
 private func pageSelect(_ field: Int32, _ anchor: Int32, _ focus: Int32)

@@ -4,8 +4,8 @@ import TextMetrics
 // The functions that only the small engine has. `small-engine.js` encodes their arguments.
 
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
-func readConstraints(_ number: Int32, _ count: Int32) {
-  var numbers = NumberReader(inInput: count)
+func readConstraints(_ number: Int32, _ byteCount: Int32) {
+  var numbers = NumberReader(inInput: byteCount)
   var constraints = TextConstraints()
   constraints.overflow = numbers.nextCase()
   constraints.composition = numbers.nextCase()
@@ -17,21 +17,21 @@ func readConstraints(_ number: Int32, _ count: Int32) {
 
 /// The text in the input buffer must be valid UTF-8.
 @_expose(wasm, "count") @_cdecl("textlimits_count")
-func count(_ count: Int32, _ unit: Int32) -> Int32 {
-  Int32(InputBuffer.withBytes(count) { NumberReader.units[Int(unit)].tally(of: $0).count })
+func count(_ byteCount: Int32, _ unit: Int32) -> Int32 {
+  Int32(InputBuffer.withBytes(byteCount) { NumberReader.units[Int(unit)].tally(of: $0).count })
 }
 
 nonisolated(unsafe) private var currentLimits: [TextLimit] = []
 
 @_expose(wasm, "setLimits") @_cdecl("textlimits_set_limits")
-func setLimits(_ count: Int32) {
-  var numbers = NumberReader(inInput: count)
+func setLimits(_ byteCount: Int32) {
+  var numbers = NumberReader(inInput: byteCount)
   unsafe currentLimits = numbers.limits()
 }
 
 @_expose(wasm, "status") @_cdecl("textlimits_status")
-func status(_ count: Int32) {
-  setResult(unsafe currentLimits.status(of: InputBuffer.text(count)).numbers)
+func status(_ byteCount: Int32) {
+  setResult(unsafe currentLimits.status(of: InputBuffer.text(byteCount)).numbers)
 }
 
 /// A reader of the nonnegative numbers in the input buffer. The number -1 marks a missing number.
@@ -39,9 +39,9 @@ struct NumberReader {
   private let numbers: [Int32]
   private var index = 0
 
-  init(inInput count: Int32) {
+  init(inInput byteCount: Int32) {
     // Numbers have four bytes in the byte order of WebAssembly, which is little-endian.
-    numbers = InputBuffer.withBytes(count) { bytes in
+    numbers = InputBuffer.withBytes(byteCount) { bytes in
       unsafe bytes.withUnsafeBytes { unsafe [Int32]($0.bindMemory(to: Int32.self)) }
     }
   }

@@ -8,9 +8,8 @@ struct StepMessage {
 
   /// - Parameter knownText: The text that the page has. An equal text isn't sent again.
   init(_ result: EditResult, of session: TextSession, knownText: String) {
-    numbers.reserveCapacity(17 + 2 * session.constraints.limits.count)
-    add(indexOf: result.decision)
-    if let exit = result.compositionDecision { add(indexOf: exit) } else { numbers.append(none) }
+    add(result.decision)
+    add(result.compositionDecision)
     let state = result.state
     add(state.selection.anchor, state.selection.focus)
     add(state.markedRange?.lowerBound, state.markedRange?.upperBound)
@@ -40,37 +39,38 @@ struct StepMessage {
     }
   }
 
-  private mutating func add(indexOf decision: EditResult.Decision) {
-    numbers.append(Int32(EditResult.Decision.allCases.firstIndex(of: decision) ?? 0))
+  private mutating func add(_ decision: EditResult.Decision?) {
+    let index = decision.flatMap { EditResult.Decision.allCases.firstIndex(of: $0) }
+    numbers.append(index.map { Int32($0) } ?? noValue)
   }
 
   private mutating func add(_ start: UTF16Offset?, _ end: UTF16Offset?) {
-    for offset in [start, end] { numbers.append(offset.map { Int32($0.value) } ?? none) }
+    for offset in [start, end] { numbers.append(offset.map { Int32($0.value) } ?? noValue) }
   }
 
   private mutating func add(_ text: String?) {
-    guard let text else { return numbers.append(none) }
+    guard let text else { return numbers.append(noValue) }
     numbers.append(Int32(text.utf8.count))
     text.withUTF8Bytes { texts.append(copying: $0) }
   }
 }
 
-private let none: Int32 = -1
+private let noValue: Int32 = -1
 
 extension EditViolation {
   /// The rule, the index of the limit or -1, and two numbers that depend on the rule.
   fileprivate var numbers: [Int32] {
     switch self {
     case .limit(let index, let limit, let attempted):
-      [0, Int32(index), limit.maximum.map { Int32($0) } ?? none, Int32(attempted)]
-    case .encoding(let index, _, let scalars): [1, Int32(index), none, Int32(scalars)]
+      [0, Int32(index), limit.maximum.map { Int32($0) } ?? noValue, Int32(attempted)]
+    case .encoding(let index, _, let scalars): [1, Int32(index), noValue, Int32(scalars)]
     case .scalarsPerCharacter(let maximum, let attempted):
-      [2, none, Int32(maximum), Int32(attempted)]
-    case .filter: [3, none, none, none]
-    case .lineBreaks: [4, none, none, none]
-    case .normalization: [5, none, none, none]
+      [2, noValue, Int32(maximum), Int32(attempted)]
+    case .filter: [3, noValue, noValue, noValue]
+    case .lineBreaks: [4, noValue, noValue, noValue]
+    case .normalization: [5, noValue, noValue, noValue]
     case .position(let range):
-      [6, none, Int32(range.lowerBound.value), Int32(range.upperBound.value)]
+      [6, noValue, Int32(range.lowerBound.value), Int32(range.upperBound.value)]
     }
   }
 }
@@ -79,7 +79,7 @@ extension TextStatus {
   /// The index of the tightest limit or -1, and then for each limit its count and its flags: 1 if
   /// the text fits the limit, plus 2 if the text exceeds the limit.
   var numbers: [Int32] {
-    [tightestIndex.map { Int32($0) } ?? none]
+    [tightestIndex.map { Int32($0) } ?? noValue]
       + flatMap { [Int32($0.count), ($0.fits ? 1 : 0) + ($0.isExceeded ? 2 : 0)] }
   }
 }

@@ -72,7 +72,7 @@ function violationOf(number, limit, first, second, limits) {
 
 /** `unit` is spelled as the page spells it, and `name` in the standard way. */
 export const limitsOf = (values) =>
-  values.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
+  values.map(([unit, name, min, max, soft, countsMessages]) => ({ unit, name, min, max, soft, countsMessages }));
 
 /** @param segmentationAt - Returns the engine's JSON for the SMS segments of the limit at an index. */
 export function statusOf(numbers, limits, segmentationAt) {
@@ -96,8 +96,8 @@ export function statusOf(numbers, limits, segmentationAt) {
     tightest: limits[numbers[0]]?.name ?? null,
     limits: all,
   };
-  for (const [index, { name }] of limits.entries()) {
-    if (/^sms(:[a-z]+)?$/.test(name)) (result.messages ??= {})[name] ??= segmentationOf(segmentationAt(index));
+  for (const [index, { name, countsMessages }] of limits.entries()) {
+    if (countsMessages) (result.messages ??= {})[name] ??= segmentationOf(segmentationAt(index));
   }
   return result;
 }

@@ -14,15 +14,15 @@ private enum Units {
 }
 
 @_expose(wasm, "unit") @_cdecl("textlimits_unit")
-func unitNumber(_ count: Int32) -> Int32 {
-  returningError { () throws(UnitError) in try Units.number(of: InputBuffer.text(count)) }
+func unitNumber(_ byteCount: Int32) -> Int32 {
+  returningError { () throws(UnitError) in try Units.number(of: InputBuffer.text(byteCount)) }
 }
 
 /// The text in the input buffer must be valid UTF-8.
 @_expose(wasm, "count") @_cdecl("textlimits_count")
-func count(_ count: Int32, _ unit: Int32) -> Int32 {
+func count(_ byteCount: Int32, _ unit: Int32) -> Int32 {
   let unit = unsafe Units.used[Int(unit)]
-  return Int32(InputBuffer.withBytes(count) { unit.tally(of: $0).count })
+  return Int32(InputBuffer.withBytes(byteCount) { unit.tally(of: $0).count })
 }
 
 @_expose(wasm, "units") @_cdecl("textlimits_units")
@@ -39,8 +39,8 @@ nonisolated(unsafe) private var streamCounter: TextCounter?
 
 /// The input buffer contains JSON: `{"units": ["characters"], "repairs": true}`.
 @_expose(wasm, "openCounter") @_cdecl("textlimits_open_counter")
-func openCounter(_ count: Int32) -> Int32 {
-  withInputJSON(count) { value throws(UnitError) in
+func openCounter(_ byteCount: Int32) -> Int32 {
+  withInputJSON(byteCount) { value throws(UnitError) in
     var units: [TextUnit] = []
     if case .array(let names)? = value["units"] {
       for case .string(let name) in names {
@@ -54,9 +54,9 @@ func openCounter(_ count: Int32) -> Int32 {
 }
 
 @_expose(wasm, "addToCounter") @_cdecl("textlimits_add_to_counter")
-func addToCounter(_ count: Int32) -> Int32 {
+func addToCounter(_ byteCount: Int32) -> Int32 {
   returningError { () throws(InvalidUTF8) in
-    try InputBuffer.withBytes(count) { bytes throws(InvalidUTF8) in
+    try InputBuffer.withBytes(byteCount) { bytes throws(InvalidUTF8) in
       try unsafe streamCounter?.append(bytes)
     }
     return 0

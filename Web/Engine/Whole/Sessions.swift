@@ -3,8 +3,8 @@ import TextHosting
 
 /// The JSON in the input buffer has the keys of recorded sessions. Passes the limits to the page.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
-func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
-  withInputJSON(count) { value throws(ReplayError) in
+func readConstraints(_ number: Int32, _ byteCount: Int32) -> Int32 {
+  withInputJSON(byteCount) { value throws(ReplayError) in
     let record = try FieldRecord(parsing: RecordCursor(value))
     let (constraints, limits) = try record.constraints(services: .browser, at: "")
     Fields.field(number)?.constraints = constraints
@@ -26,19 +26,21 @@ nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
 
 /// Uses only the constraints and the initial state of the recorded session in the input buffer.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
-func openSession(_ count: Int32) -> Int32 {
-  withInputJSON(count) { value throws(ReplayError) in
+func openSession(_ byteCount: Int32) -> Int32 {
+  withInputJSON(byteCount) { value throws(ReplayError) in
     let player = try SessionPlayer(SessionRecord(parsing: value), services: .browser)
     return unsafe openSessions.add { _ in player }
   }
 }
 
 @_expose(wasm, "apply") @_cdecl("textlimits_apply")
-func apply(_ number: Int32, _ count: Int32) -> Int32 {
-  withInputJSON(count) { value throws(ReplayError) in
+func apply(_ number: Int32, _ byteCount: Int32) -> Int32 {
+  withInputJSON(byteCount) { value throws(ReplayError) in
     let record = try EventRecord(parsing: RecordCursor(value))
     let event = try PlayableEvent(record, services: .browser, at: "")
-    guard var player = unsafe openSessions[number] else { return failureResult }
+    guard var player = unsafe openSessions[number] else {
+      preconditionFailure("The page closes a session only after its object was released.")
+    }
     setResult(player.play(event).json)
     unsafe openSessions[number] = player
     return 0
@@ -52,8 +54,8 @@ func closeSession(_ number: Int32) {
 
 /// The result is the line that `textlimit replay` prints.
 @_expose(wasm, "replay") @_cdecl("textlimits_replay")
-func replay(_ count: Int32) {
-  setResult(InputBuffer.withBytes(count) { bytes in result(of: bytes) })
+func replay(_ byteCount: Int32) {
+  setResult(InputBuffer.withBytes(byteCount) { bytes in result(of: bytes) })
 }
 
 private func result(of line: Span<UInt8>) -> JSONValue {
@@ -81,25 +83,12 @@ func setResult(_ value: JSONValue) {
   setResult(bytes.span)
 }
 
-/// `limitsOf` in `results.js` reads these values.
-func setLimitsResult(_ limits: [TextLimit], as records: [LimitRecord]) {
-  setResult(
-    .array(
-      zip(limits, records).map { limit, record in
-        [
-          .string(record.unit), .string(limit.unit.name),
-          record.min.map(JSONValue.integer) ?? .null, record.max.map(JSONValue.integer) ?? .null,
-          .boolean(record.soft == true),
-        ]
-      }))
-}
-
 func withInputJSON<Failure: CustomStringConvertible>(
-  _ count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
+  _ byteCount: Int32, _ body: (JSONValue) throws(Failure) -> Int32
 ) -> Int32 {
   let value: JSONValue
   do throws(JSONSyntaxError) {
-    value = try InputBuffer.withBytes(count) { bytes throws(JSONSyntaxError) in
+    value = try InputBuffer.withBytes(byteCount) { bytes throws(JSONSyntaxError) in
       try JSONValue(parsing: bytes)
     }
   } catch {

@@ -36,8 +36,8 @@ struct TextOptions {
 }
 
 @_expose(wasm, "configure") @_cdecl("textlimits_configure")
-func configure(_ count: Int32) -> Int32 {
-  withInputJSON(count) { value throws(ReplayError) in
+func configure(_ byteCount: Int32) -> Int32 {
+  withInputJSON(byteCount) { value throws(ReplayError) in
     let options = try TextOptions(parsing: value)
     unsafe TextOptions.configured = options
     setLimitsResult(options.limits, as: options.records)
@@ -45,11 +45,24 @@ func configure(_ count: Int32) -> Int32 {
   }
 }
 
+/// `limitsOf` in `results.js` reads these values.
+func setLimitsResult(_ limits: [TextLimit], as records: [LimitRecord]) {
+  setResult(
+    .array(
+      zip(limits, records).map { limit, record in
+        [
+          .string(record.unit), .string(limit.unit.name),
+          record.min.map(JSONValue.integer) ?? .null, record.max.map(JSONValue.integer) ?? .null,
+          .boolean(record.soft == true), .boolean(limit.unit.messageReader(keeping: 0) != nil),
+        ]
+      }))
+}
+
 /// If `isText`, offsets are in UTF-16 code units, otherwise in bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
-func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
+func truncate(_ byteCount: Int32, _ isText: Bool) -> Int32 {
   returningError { () throws(InvalidUTF8) in
-    try InputBuffer.withBytes(count) { text throws(InvalidUTF8) in
+    try InputBuffer.withBytes(byteCount) { text throws(InvalidUTF8) in
       if !isText, let invalid = text.firstIllFormedByte {
         throw InvalidUTF8(offset: UTF8Offset(invalid))
       }
@@ -72,8 +85,8 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
 }
 
 @_expose(wasm, "status") @_cdecl("textlimits_status")
-func status(_ count: Int32) {
-  setResult(TextOptions.current.limits.status(of: InputBuffer.text(count)).numbers)
+func status(_ byteCount: Int32) {
+  setResult(TextOptions.current.limits.status(of: InputBuffer.text(byteCount)).numbers)
 }
 
 // MARK: - Text messages
@@ -81,13 +94,12 @@ func status(_ count: Int32) {
 /// The command has the same maximum.
 private let maximumNonGSMCharacters = 10
 
-/// Passes null to the page if the limit doesn't count text messages. Otherwise, passes the values
-/// below, and then three values for each of the first Characters that force UCS-2 (at most
-/// `maximumNonGSMCharacters`): the Character, its position (in UTF-16 code units if `isText`,
-/// otherwise in bytes), and its replacement or null.
+/// The limit must count text messages. Passes the values below, and then three values for each of
+/// the first Characters that force UCS-2 (at most `maximumNonGSMCharacters`): the Character, its
+/// position (in UTF-16 code units if `isText`, otherwise in bytes), and its replacement or null.
 func setSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
   guard var reader = limit.unit.messageReader(keeping: maximumNonGSMCharacters) else {
-    return setResult(.null)
+    preconditionFailure("A limit in \(limit.unit.name) doesn't count text messages.")
   }
   reader.add(text)
   let segmentation = reader.finish()
@@ -107,9 +119,9 @@ func setSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
 }
 
 @_expose(wasm, "segmentation") @_cdecl("textlimits_segmentation")
-func segmentation(_ count: Int32, _ limit: Int32, _ isText: Bool) {
+func segmentation(_ byteCount: Int32, _ limit: Int32, _ isText: Bool) {
   setSegmentation(
-    InputBuffer.text(count), TextOptions.current.limits[Int(limit)], isText: isText)
+    InputBuffer.text(byteCount), TextOptions.current.limits[Int(limit)], isText: isText)
 }
 
 // MARK: - Splitting
@@ -145,8 +157,8 @@ extension SplitOptions {
 
 /// Offsets are in UTF-16 code units. A text is passed only in the mode for Markdown.
 @_expose(wasm, "split") @_cdecl("textlimits_split")
-func split(_ count: Int32) -> Int32 {
-  InputBuffer.withBytes(count) { text in
+func split(_ byteCount: Int32) -> Int32 {
+  InputBuffer.withBytes(byteCount) { text in
     // Each offset is counted from the previous offset, since counting from the start takes
     // quadratic time.
     var (bytes, units) = (0, 0)
