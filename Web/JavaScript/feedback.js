@@ -71,10 +71,10 @@ export class Feedback {
     counter?.setAttribute("aria-hidden", "true");
   }
 
-  handleStep({ decision, exit, violations, dropped }) {
+  handleStep({ decision, compositionDecision, violations, dropped }) {
     this.#isAnnouncementDue = true;
     // A key that ends a composition can be accepted although the composition is clipped.
-    const isStopped = [decision, exit].some((made) => made === "clipped" || made === "rejected");
+    const isStopped = [decision, compositionDecision].some((made) => made === "clipped" || made === "rejected");
     this.#refusingLimitIndex = isStopped ? violations.find(({ limit }) => limit !== undefined)?.limit : undefined;
     this.#dropped = decision === "clipped" && this.#refusingLimitIndex !== undefined ? dropped : "";
   }

@@ -19,7 +19,7 @@ const files = {
 const announcedShare = 0.75;
 
 /** The remaining capacity of the last text message is announced up to this number of septets or UTF-16 code units. */
-const announcedLeft = { gsm7: 40, ucs2: 17 };
+const announcedRemaining = { gsm7: 40, ucs2: 17 };
 
 /** The name of a unit's noun in the phrases, for units whose noun has another name than the unit. */
 const nounNames = { sms: "messages", unicodeScalars: "scalars" };
@@ -65,13 +65,12 @@ class Sentences {
     const message = messages?.[unit];
     // If no more messages are allowed, a small capacity of the last message is announced.
     if (message && remaining === 0) {
-      return message.left > announcedLeft[message.encoding] ? "" : this.leftInMessage(message);
+      return message.remainingInLastSegment > announcedRemaining[message.encoding] ? "" : this.leftInMessage(message);
     }
     return isOfText && count >= announcedShare * max ? this.#amount("remaining", remaining, unit) : "";
   }
 
-  /** @param left - Septets or UTF-16 code units left in the last text message. */
-  leftInMessage({ left }) { return this.#amount("remaining", left, "characters"); }
+  leftInMessage({ remainingInLastSegment }) { return this.#amount("remaining", remainingInLastSegment, "characters"); }
 
   #bounds({ unit, min = 0, max }) {
     if (max === undefined) return this.#phrase("atLeast", { minimum: min }, spokenUnit(unit));

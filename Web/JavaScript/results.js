@@ -1,6 +1,6 @@
 // Decodes the engine's results into the objects of `textlimits.d.ts`.
 
-import { none } from "./small-engine.js";
+import { noValue } from "./small-engine.js";
 import { decode } from "./wasm-engine.js";
 
 const decisions = ["accepted", "deferred", "clipped", "rejected"];
@@ -19,19 +19,19 @@ export function stepOf(numbers, texts, knownText, limits) {
   const next = () => numbers[at++];
   const text = () => {
     const count = next();
-    if (count === none) return undefined;
+    if (count === noValue) return undefined;
     if (count === 0) return "";
     return decode(texts.subarray(start, (start += count)));
   };
   const step = { decision: decisions[next()] };
-  const exit = next();
-  if (exit !== none) step.exit = decisions[exit];
+  const compositionDecision = next();
+  if (compositionDecision !== noValue) step.compositionDecision = decisions[compositionDecision];
   const selection = [next(), next()];
   const marked = [next(), next()];
   const actions = next();
   step.text = text() ?? knownText;
   step.selection = selection;
-  step.marked = marked[0] === none ? null : marked;
+  step.marked = marked[0] === noValue ? null : marked;
   step.inserted = text();
   step.dropped = text();
   const filtered = text();
@@ -62,7 +62,7 @@ function violationOf(number, limit, first, second, limits) {
   const rule = rules[number];
   const unit = limits[limit]?.unit;
   switch (rule) {
-    case "limit": return { rule, limit, unit, max: first === none ? null : first, attempted: second };
+    case "limit": return { rule, limit, unit, max: first === noValue ? null : first, attempted: second };
     case "encoding": return { rule, limit, unit };
     case "scalarsPerCharacter": return { rule, max: first, attempted: second };
     case "position": return { rule, range: [first, second] };
@@ -70,7 +70,7 @@ function violationOf(number, limit, first, second, limits) {
   }
 }
 
-/** `unit` is spelled as the page spells it, and `name` in the standard way. */
+/** `unit` is spelled as in the given limit, and `name` in the standard way. */
 export const limitsOf = (values) =>
   values.map(([unit, name, min, max, soft, countsMessages]) => ({ unit, name, min, max, soft, countsMessages }));
 
@@ -79,9 +79,8 @@ export function statusOf(numbers, limits, segmentationAt) {
   const all = limits.map(({ name, min, max, soft }, index) => {
     const count = numbers[2 * index + 1];
     const bits = numbers[2 * index + 2];
-    const status = {
-      unit: name, count, fits: (bits & 1) !== 0, exceeded: (bits & 2) !== 0, excess: Math.max(0, count - (max ?? count)),
-    };
+    const excess = Math.max(0, count - (max ?? count));
+    const status = { unit: name, count, fits: (bits & 1) !== 0, exceeded: (bits & 2) !== 0, excess };
     if (min > 0) status.min = min;
     if (max != null) {
       status.max = max;
@@ -102,14 +101,16 @@ export function statusOf(numbers, limits, segmentationAt) {
   return result;
 }
 
-function segmentationOf([isWide, isLocking, isSingle, segments, left, segmentsWithReplacements, forcing, ...rest]) {
-  const first = [];
+function segmentationOf([
+  isWide, isLocking, isSingle, segments, remainingInLastSegment, segmentsWithReplacements, nonGSMCharacterCount, ...rest
+]) {
+  const nonGSMCharacters = [];
   for (let at = 0; at < rest.length; at += 3) {
-    first.push({ character: rest[at], offset: rest[at + 1], replacement: rest[at + 2] });
+    nonGSMCharacters.push({ character: rest[at], offset: rest[at + 1], replacement: rest[at + 2] });
   }
   return {
     encoding: isWide ? "ucs2" : "gsm7",
     shifts: [...(isLocking ? ["locking"] : []), ...(isSingle ? ["single"] : [])],
-    segments, left, forcing, first, segmentsWithReplacements,
+    segments, remainingInLastSegment, nonGSMCharacterCount, nonGSMCharacters, segmentsWithReplacements,
   };
 }

@@ -1,4 +1,5 @@
-// Sessions without a field, for views that draw their own text, and replays of recorded sessions.
+// Sessions without a field, for views that draw their own text, and replays of recorded sessions. `sessions.d.ts`
+// documents the exported names.
 
 import { checkText } from "./checks.js";
 import { expectWhole, loadWhole, promiseOf } from "./engines.js";
@@ -7,7 +8,6 @@ export const ready = promiseOf(loadWhole);
 
 const finalization = new FinalizationRegistry(({ engine, number }) => engine.exports.closeSession(number));
 
-/** See `sessions.d.ts`. */
 export class Session {
   #engine = expectWhole("`Session`");
   #number;
@@ -22,11 +22,12 @@ export class Session {
   apply(event) {
     const engine = this.#engine;
     engine.resultOrThrow(engine.exports.apply(this.#number, engine.writeJSON(event)));
-    return engine.resultJSON();
+    // Recorded sessions have a shorter key.
+    const { exit: compositionDecision, ...step } = engine.resultJSON();
+    return compositionDecision === undefined ? step : { ...step, compositionDecision };
   }
 }
 
-/** See `sessions.d.ts`. */
 export function replay(line) {
   checkText(line, "line");
   const engine = expectWhole("`replay`");

@@ -12,7 +12,7 @@ const units = [
 const synonyms = { "bytes:utf8": "bytes", unicodeScalars: "scalars" };
 
 /** The number for a missing value. */
-export const none = -1;
+export const noValue = -1;
 
 export function smallUnit(spelling) {
   const name = Object.hasOwn(synonyms, spelling) ? synonyms[spelling] : spelling;
@@ -31,7 +31,7 @@ export function encodeConstraints({ limits, scalarsPerCharacter, filter, transfo
   if (isFiltering || transforms?.length > 0 || namedOptions.overflow === "overwrite") return null;
   const encoded = encodeLimits(limits ?? []);
   return encoded && {
-    numbers: [...smallOptions.map((name) => indices[name]), scalarsPerCharacter ?? none, ...encoded.numbers],
+    numbers: [...smallOptions.map((name) => indices[name]), scalarsPerCharacter ?? noValue, ...encoded.numbers],
     limits: encoded.limits,
   };
 }
@@ -43,7 +43,7 @@ export function encodeLimits(list) {
   for (const { unit, min, max, soft } of list) {
     const known = smallUnit(unit);
     if (!known) return null;
-    numbers.push(known.number, min ?? none, max ?? none, soft ? 1 : 0);
+    numbers.push(known.number, min ?? noValue, max ?? noValue, soft ? 1 : 0);
     limits.push({ unit, name: known.name, min, max, soft: soft ?? false });
   }
   return { numbers, limits };

@@ -165,14 +165,14 @@ export interface SMSSegmentation {
    * The number of septets (GSM 7 bit) or UTF-16 code units (UCS-2) that still fit in the last segment, or 0 for an
    * empty text.
    */
-  left: number;
-  /** The number of Characters that force UCS-2. */
-  forcing: number;
+  remainingInLastSegment: number;
+  /** The number of Characters that aren't in the GSM alphabet and so force UCS-2. */
+  nonGSMCharacterCount: number;
   /**
    * The first ten Characters that force UCS-2. `offset` is in UTF-16 code units if the text is a string, and in bytes
    * if it's a `Uint8Array`. `replacement` is in the GSM alphabet, or `null` if no replacement is known.
    */
-  first: { character: string; offset: number; replacement: string | null }[];
+  nonGSMCharacters: { character: string; offset: number; replacement: string | null }[];
   /**
    * The number of segments if all Characters that force UCS-2 were replaced, or `segments` if a Character has no
    * replacement or if no segment would be saved.
@@ -409,7 +409,7 @@ export interface Step {
   /** The outcome of the event. */
   decision: Decision;
   /** The outcome of a composition that the event ended before making its own change. Absent if there wasn't one. */
-  exit?: Decision;
+  compositionDecision?: Decision;
   /** The text of the field after the event. */
   text: string;
   /** The selection after the event. */

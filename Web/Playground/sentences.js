@@ -29,7 +29,7 @@ export function explain(step, limits, { text } = {}) {
   const isOver = step.decision === "accepted" && step.counts.some(({ remaining }) => remaining < 0);
   const decision = isOver ? "accepted, but over the limit" : decisions[step.decision];
   const nodes = [make("b", decision, isOver ? "over" : step.decision)];
-  if (step.exit) nodes.push(` (the composition: ${decisions[step.exit]})`);
+  if (step.compositionDecision) nodes.push(` (the composition: ${decisions[step.compositionDecision]})`);
   const reasons = step.violations.map((violation) => reason(violation, limits) + forcedEncoding(violation, step));
   if (step.dropped && step.dropped !== text) reasons.unshift(`without ${quote(step.dropped)}`);
   if (step.inserted && step.inserted !== text) reasons.unshift(`inserted ${quote(step.inserted)}`);
@@ -49,20 +49,22 @@ function reason({ rule, unit, max, attempted }) {
 /** Returns a clause about the dropped Characters that would have forced UCS-2, or an empty text without any. */
 function forcedEncoding({ unit }, { text, dropped }) {
   if (!unit?.startsWith("sms") || messageOf(text, unit)?.encoding !== "gsm7") return "";
-  const { first } = messageOf(dropped, unit);
-  return first.length === 0 ? "" : `, forced into UCS-2 by ${first.map(describeCharacter).join(", ")}`;
+  const { nonGSMCharacters } = messageOf(dropped, unit);
+  return nonGSMCharacters.length === 0 ? "" : `, forced into UCS-2 by ${nonGSMCharacters.map(describeCharacter).join(", ")}`;
 }
 
 const messageOf = (text, unit) => status(text, { unit, max: 1 }).messages?.[unit];
 
-export function describeMessage({ encoding, shifts, segments, left, forcing, first, segmentsWithReplacements }) {
+export function describeMessage(message) {
+  const { encoding, shifts, segments, nonGSMCharacterCount, nonGSMCharacters, segmentsWithReplacements } = message;
   if (segments === 0) return "";
   let sentence = `${segmentsOf(segments)} in ${encoding === "gsm7" ? "GSM 7 bit" : "UCS-2"}`;
   if (shifts.length > 0) sentence += ` with the ${shifts.map((shift) => `${shift} shift`).join(" and ")} table`;
-  sentence += `, ${left} left in the last one`;
-  if (forcing === 0) return sentence;
-  sentence += `; forced by ${first.map(describeCharacter).join(", ")}`;
-  if (forcing > first.length) sentence += ` and ${amount(forcing - first.length)} more`;
+  sentence += `, ${message.remainingInLastSegment} left in the last one`;
+  if (nonGSMCharacterCount === 0) return sentence;
+  sentence += `; forced by ${nonGSMCharacters.map(describeCharacter).join(", ")}`;
+  const otherCount = nonGSMCharacterCount - nonGSMCharacters.length;
+  if (otherCount > 0) sentence += ` and ${amount(otherCount)} more`;
   if (segmentsWithReplacements < segments) sentence += `; ${segmentsOf(segmentsWithReplacements)} with the replacements`;
   return sentence;
 }

@@ -218,13 +218,19 @@ test("the segments of a text message match the command", () => {
   const limits = languages.map((unit) => ({ unit, max: 1 }));
   messages.forEach((text, index) => {
     const expected = expectedStatus(printed[index]);
+    // The command has shorter keys.
+    for (const [unit, { left, forcing, first, ...message }] of Object.entries(expected.messages)) {
+      expected.messages[unit] = {
+        ...message, remainingInLastSegment: left, nonGSMCharacterCount: forcing, nonGSMCharacters: first,
+      };
+    }
     const shown = JSON.stringify(text);
     assert.deepEqual(status(new TextEncoder().encode(text), limits), expected, shown);
     // The offsets in a string are in UTF-16 code units.
     const encoded = new TextEncoder().encode(text);
-    for (const { first } of Object.values(expected.messages)) {
-      for (const forcing of first) {
-        forcing.offset = new TextDecoder("utf-8", { ignoreBOM: true }).decode(encoded.subarray(0, forcing.offset)).length;
+    for (const { nonGSMCharacters } of Object.values(expected.messages)) {
+      for (const found of nonGSMCharacters) {
+        found.offset = new TextDecoder("utf-8", { ignoreBOM: true }).decode(encoded.subarray(0, found.offset)).length;
       }
     }
     assert.deepEqual(status(text, limits), expected, shown);

@@ -88,8 +88,8 @@ export const announcements = {
       const feedback = new Feedback(field, { say }, null, () => {});
       const violations = [{ rule: "limit", limit: 0 }];
       for (const step of [
-        { decision: "accepted", exit: "clipped", violations }, { decision: "accepted", exit: "rejected", violations },
-        { decision: "clipped", violations, dropped: "" }, { decision: "accepted", exit: "accepted", violations: [] },
+        { decision: "accepted", compositionDecision: "clipped", violations }, { decision: "accepted", compositionDecision: "rejected", violations },
+        { decision: "clipped", violations, dropped: "" }, { decision: "accepted", compositionDecision: "accepted", violations: [] },
       ]) {
         feedback.handleStep(step);
         feedback.show(controller.status, controller.status, false);
@@ -224,7 +224,7 @@ export const announcements = {
     await browser.evaluate(`(controller.setText("It’s"), 0)`);
     assert.deepEqual(await browser.evaluate(flags), ["1/1 (66 characters left)", false, false]);
     const { messages } = await browser.evaluate("controller.status");
-    assert.deepEqual(messages.sms.first, [{ character: "’", offset: 2, replacement: "'" }]);
+    assert.deepEqual(messages.sms.nonGSMCharacters, [{ character: "’", offset: 2, replacement: "'" }]);
   },
 
   async "errors name the element that can't be limited, and the misspelled option"(browser) {
