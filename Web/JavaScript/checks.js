@@ -24,7 +24,7 @@ export function checkFunction(value, path) {
   if (typeof value !== "function") throwTypeError(path, "a function", value);
 }
 
-/** Lone surrogates become U+FFFD. Throws a TypeError for a value that isn't JSON, such as a function or NaN. */
+/** Lone surrogates become U+FFFD. Throws a TypeError for a function, a symbol, a bigint, NaN, or an infinite number. */
 export function toJSON(value) {
   const paths = new Map();
   return JSON.stringify(value, function (key, member) {

@@ -8,11 +8,11 @@ const watched = new WeakSet();
 
 export const compositionIn = (element) => compositions.get(element) ?? null;
 
-export function watchCompositions(page) {
-  if (watched.has(page)) return;
-  watched.add(page);
+export function watchCompositions(document) {
+  if (watched.has(document)) return;
+  watched.add(document);
   const on = (type, handle) =>
-    page.addEventListener(type, (event) => handle(event.composedPath()[0], event), { capture: true });
+    document.addEventListener(type, (event) => handle(event.composedPath()[0], event), { capture: true });
   on("compositionstart", (element, { data }) => begin(element, data, data));
   on("compositionupdate", (element, { data }) => {
     const known = compositions.get(element);

@@ -5,6 +5,8 @@
 //   called when the engine is loaded.
 // - When the user edits the field, the listener (`listener.js`) calls the engine. The engine reports each edit as a
 //   step, which is dispatched to the page. Then `showChanges` updates the feedback.
+//
+// `textlimits.d.ts` documents the interface for the page.
 
 import { Feedback } from "./feedback.js";
 import { compositionIn, watchCompositions } from "./composition.js";
@@ -13,20 +15,18 @@ import { fieldOf } from "./editable.js";
 import { EngineField } from "./engine-field.js";
 import { engineFor, loadFor, loadWhole, whole } from "./engines.js";
 import { DeferredCalls } from "./deferred-calls.js";
+import { FieldAttributes } from "./field-attributes.js";
 import { Listener } from "./listener.js";
-import { Maxlength } from "./maxlength.js";
 import { checkCounter, checkFunction, checkObject, checkSentence, checkText } from "./checks.js";
 
-/** See `textlimits.d.ts`. */
-export const limit = (element, options = {}) =>
-  limitReporting(element, options, (error) => reportError(error));
+export const limit = (element, options = {}) => makeController(element, options, (error) => reportError(error));
 
-/** Errors that the engine finds in the options are passed to `report`. */
-export function limitReporting(element, options, report) {
+/** @param onError - Called with errors that the engine finds in the options. */
+export function makeController(element, options, onError) {
   if (controllers.has(element)) {
     throw new Error("The field already has a controller. Destroy that controller first, or set its limits.");
   }
-  return new FieldController(element, optionsOf(options), report);
+  return new FieldController(element, optionsOf(options), onError);
 }
 
 /** Limits that are passed alone become the option `limits`. */
@@ -36,12 +36,14 @@ function optionsOf(given) {
   return given.limits == null || Array.isArray(given.limits) ? given : { ...given, limits: limitList(given.limits) };
 }
 
-/** Without the option `limits`, `maxlength` is the limit, unless it's -1. */
-function checkedAndDivided(options, maxlength) {
-  const { message, say, hint, counter, ...constraints } = options;
+function checkOptions({ message, say, hint, counter, ...constraints }) {
   for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);
   checkCounter(counter);
   checkConstraints(constraints);
+}
+
+/** Without the option `limits`, `maxlength` is the limit, unless it's -1. */
+function divide({ message, say, hint, counter, ...constraints }, maxlength) {
   if (constraints.limits == null && maxlength >= 0) {
     constraints.limits = [{ unit: "utf16", max: maxlength }];
   }
@@ -64,7 +66,7 @@ class FieldController {
   #listener;
   /** The resources that are released when the element and this controller have been garbage-collected. */
   #resources;
-  #maxlength;
+  #attributes;
   #stepListeners = new Set();
   #deferred = new DeferredCalls();
   #options;
@@ -72,24 +74,24 @@ class FieldController {
   #appliedOptions;
   /** Whether `#options` wait for the whole engine, or for the end of a composition. */
   #isUpdatePending = false;
-  #reportError;
+  #onError;
   /** The message of the error for later calls, or null until `destroy` or a trap of the engine. */
   #endMessage = null;
   /** The numbers of the status in the latest step, or null if the feedback shows this status. */
   #stepNumbers = null;
 
-  constructor(element, options, report) {
+  constructor(element, options, onError) {
     this.#field = fieldOf(element);
     this.#element = element;
-    checkedAndDivided(options);
+    checkOptions(options);
     this.#options = options;
-    this.#reportError = report;
+    this.#onError = onError;
     watchCompositions(element.ownerDocument);
     controllers.set(element, this);
     this.#attachWhenLoaded();
   }
 
-  // The interface for the page, which `textlimits.d.ts` documents.
+  // The interface for the page
 
   get element() { return this.#element; }
 
@@ -128,7 +130,8 @@ class FieldController {
   update(given = {}) {
     this.#expectOpen();
     const options = optionsOf(given);
-    const { constraints, feedback } = checkedAndDivided(options, this.#maxlength?.value);
+    checkOptions(options);
+    const { constraints, feedback } = divide(options, this.#attributes?.maxlength);
     this.#options = options;
     const engineField = this.#engineField;
     if (!engineField) return this.#attachWhenLoaded();
@@ -141,7 +144,7 @@ class FieldController {
         haveConstraintsChanged = engineField.setConstraints(constraints);
       } catch (error) {
         this.#options = this.#appliedOptions;
-        return this.#reportError(error);
+        return this.#onError(error);
       }
       this.#appliedOptions = options;
       this.#resources.registration = engineField.registration;
@@ -163,14 +166,14 @@ class FieldController {
 
   #attachWhenLoaded() {
     if (this.#isEnded || this.#engineField) return;
-    const { constraints, feedback } = checkedAndDivided(this.#options, this.#element.maxLength);
+    const { constraints, feedback } = divide(this.#options, this.#element.maxLength);
     const engine = engineFor(constraints);
     if (engine) {
       try {
         this.#attach(engine, constraints, feedback);
       } catch (error) {
         // The error is reported, since it can't be thrown if the engine is loaded later.
-        this.#reportError(error);
+        this.#onError(error);
       }
       return;
     }
@@ -194,7 +197,7 @@ class FieldController {
     });
     this.#appliedOptions = this.#options;
     const { host, registration } = this.#engineField;
-    this.#maxlength = new Maxlength(element, () => this.update(this.#options));
+    this.#attributes = new FieldAttributes(element, () => this.update(this.#options));
     this.#feedback = new Feedback(element, feedback, this.#deferred, () => this.#show());
     this.#listener = new Listener(
       element, host, (...call) => this.#engineField.call(...call), () => this.#showChanges());
@@ -219,7 +222,7 @@ class FieldController {
     this.#listener?.end();
     this.#feedback?.end();
     this.#deferred.discard();
-    this.#maxlength?.restore();
+    this.#attributes?.restore();
   }
 
   #expectOpen() {

@@ -30,7 +30,7 @@ const textTypes = new Set(["text", "search", "url", "tel", "email", "password"])
 export const hasFocus = (element) => element.getRootNode().activeElement === element;
 
 /** Types the text if the field has focus, so that the browser can undo. If typing has another result, sets the text. */
-function replace(field, element, start, end, text) {
+function replaceByTyping(field, element, start, end, text) {
   const original = field.text;
   const newText = original.slice(0, start) + text + original.slice(end);
   const result = hasFocus(element) ? typeReplacement(field, element, original, newText, start, end) : original;
@@ -41,18 +41,18 @@ function replace(field, element, start, end, text) {
 
 /** Returns the resulting text from before the page's listeners change it further. */
 function typeReplacement(field, element, original, newText, start, end) {
-  const page = element.ownerDocument;
+  const { ownerDocument: document } = element;
   let result = null;
   const read = () => (result ??= field.text);
-  // If the text were read after the page's listeners were called, `replace` would overwrite their changes.
-  page.defaultView.addEventListener("input", read, { capture: true });
+  // If the text were read after the page's listeners were called, `replaceByTyping` would overwrite their changes.
+  document.defaultView.addEventListener("input", read, { capture: true });
   try {
-    const [from, to] = field.selectGraphemes(start, end);
+    const [from, to] = field.selectWholeGraphemes(start, end);
     const text = newText.slice(from, newText.length - (original.length - to));
-    if (text === "") page.execCommand("delete");
-    else page.execCommand("insertText", false, text);
+    if (text === "") document.execCommand("delete");
+    else document.execCommand("insertText", false, text);
   } finally {
-    page.defaultView.removeEventListener("input", read, { capture: true });
+    document.defaultView.removeEventListener("input", read, { capture: true });
   }
   return result ?? field.text;
 }
@@ -89,9 +89,10 @@ class FormField {
     this.#element.setSelectionRange(Math.min(anchor, focus), Math.max(anchor, focus), direction);
   }
 
-  replace(start, end, text) { replace(this, this.#element, start, end, text); }
+  replace(start, end, text) { replaceByTyping(this, this.#element, start, end, text); }
 
-  selectGraphemes(start, end) {
+  /** Selects the whole grapheme clusters of a range, and returns the selected range. */
+  selectWholeGraphemes(start, end) {
     const element = this.#element;
     const { value } = element;
     // If the caret is unknown, the whole text is typed again, so that the browser can still undo.
@@ -133,11 +134,11 @@ class EditableField {
 
   get text() { return textOf(this.#element).text; }
 
-  get #page() { return this.#element.ownerDocument; }
+  get #document() { return this.#element.ownerDocument; }
 
   get selection() {
     const root = this.#element.getRootNode();
-    const selection = root.getSelection?.() ?? this.#page.getSelection();
+    const selection = root.getSelection?.() ?? this.#document.getSelection();
     if (!selection?.anchorNode || !this.#element.contains(selection.anchorNode)) return null;
     const anchor = this.#offset(selection.anchorNode, selection.anchorOffset);
     const focus = this.#offset(selection.focusNode, selection.focusOffset);
@@ -146,12 +147,12 @@ class EditableField {
 
   select(anchor, focus) {
     const [from, to] = [this.#position(anchor), this.#position(focus)];
-    this.#page.getSelection().setBaseAndExtent(...from, ...to);
+    this.#document.getSelection().setBaseAndExtent(...from, ...to);
   }
 
-  replace(start, end, text) { replace(this, this.#element, start, end, text); }
+  replace(start, end, text) { replaceByTyping(this, this.#element, start, end, text); }
 
-  selectGraphemes(start, end) {
+  selectWholeGraphemes(start, end) {
     const range = extendedToGraphemes(this.text, start, end);
     this.select(...range);
     return range;
@@ -179,7 +180,7 @@ class EditableField {
 
   /** Returns the offset of a position in the tree, or null if the position is outside the element. */
   #offset(node, offset) {
-    const range = this.#page.createRange();
+    const range = this.#document.createRange();
     range.selectNodeContents(this.#element);
     if (range.comparePoint(node, offset) !== 0) return null;
     range.setEnd(node, offset);

@@ -1,4 +1,5 @@
-// Loads the engines: the whole engine if something requires it, and otherwise the small engine.
+// Loads the engines: the whole engine if something requires it, and otherwise the small engine. `textlimits.d.ts`
+// documents `init`, `loadWhole`, and `ready`.
 
 import { throwTypeError } from "./checks.js";
 import { encodeConstraints } from "./small-engine.js";
@@ -22,7 +23,6 @@ function beginLoading() {
   return nextTask;
 }
 
-/** See `textlimits.d.ts`. */
 export function init({ wasm, whole }) {
   for (const [name, url] of [["wasm", wasm], ["whole", whole]]) {
     const isURL = typeof url === "string" || url instanceof URL;
@@ -63,7 +63,6 @@ async function start(name, consequence) {
 
 let loadingWhole;
 
-/** See `textlimits.d.ts`. */
 export function loadWhole() {
   loadingWhole ??= beginLoading().then(async () => {
     whole = await start("whole", "limits that need the whole engine aren't enforced");
@@ -100,7 +99,6 @@ export function promiseOf(load) {
   };
 }
 
-/** See `textlimits.d.ts`. */
 export const ready = promiseOf(load);
 
 /** Returns an engine, preferably the small one, or null if no loaded engine supports the constraints. */

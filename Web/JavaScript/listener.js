@@ -40,11 +40,8 @@ export class Listener {
   #stopObservingWrites;
   /** The documents and shadow trees whose `submit` and `reset` events are observed. */
   #formRoots = new WeakSet();
-  /**
-   * The latest `beforeinput` or `input` event, or null after this event was handled. An event of the engine's own edit
-   * isn't handled, so the event stays until the next one.
-   */
-  #currentEvent = null;
+  /** The `beforeinput` or `input` event that listeners of the page may still be handling, or null. */
+  #unhandledEvent = null;
 
   constructor(element, host, call, onChange) {
     this.#element = element;
@@ -73,7 +70,7 @@ export class Listener {
   /** Passes the text to the engine if a script may have changed the text. All other changes have events. */
   catchUp() {
     const { composition, activity, isWriting, text } = this.#host;
-    const isChanging = this.#currentEvent !== null && this.#currentEvent.eventPhase !== Event.NONE;
+    const isChanging = this.#unhandledEvent !== null && this.#unhandledEvent.eventPhase !== Event.NONE;
     if (composition || isWriting || isChanging || activity === activities.dictating) return;
     if (text !== this.#shownText) this.#acceptUnreportedChanges();
   }
@@ -84,10 +81,10 @@ export class Listener {
       this.#element.addEventListener(
         type, (event) => { if (!this.#host.isWriting) handle.call(this, event); }, { signal });
     for (const [type, handle] of [["beforeinput", this.#beforeInput], ["input", this.#input]]) {
-      this.#element.addEventListener(type, (event) => { this.#currentEvent = event; }, { signal, capture: true });
+      this.#element.addEventListener(type, (event) => { this.#unhandledEvent = event; }, { signal, capture: true });
       on(type, (event) => {
         handle.call(this, event);
-        this.#currentEvent = null;
+        this.#unhandledEvent = null;
       });
     }
     on("compositionstart", this.#compositionStart);
@@ -101,6 +98,7 @@ export class Listener {
       if (this.#element.validity?.valid) event.preventDefault();
     });
     on("keydown", (event) => {
+      // The key code 229 means that an input method handles the key.
       if (event.isComposing || event.keyCode === 229) return;
       this.#endDictation();
       this.#acceptUnreportedChanges();
@@ -168,7 +166,8 @@ export class Listener {
       // The composition has ended without `compositionend`.
       host.composition = null;
     }
-    // An event without a type is from autofill, a password manager, or a script. The text may be unchanged.
+    // An event without a type is from autofill, a password manager, or a script. If it changed the text, the text was
+    // filled in. Otherwise, there is nothing to evaluate. Filling ends with its event, and dictation after a pause.
     if (type === "" && host.text !== this.#shownText) host.activity = activities.filling;
     else if (host.activity !== activities.filling) this.#setActivity(activityOf(event, true));
     if (type !== "" || host.activity === activities.filling) this.#call("textDidChange");

@@ -73,8 +73,8 @@ export class ScreenReader {
   }
 }
 
-function newRegion(page) {
-  const region = page.createElement("div");
+function newRegion(document) {
+  const region = document.createElement("div");
   region.setAttribute("role", "status");
   region.setAttribute("aria-live", "polite");
   Object.assign(region.style, {

@@ -1,6 +1,6 @@
 // The element `<text-limit for="name" max="10">`, which limits the field with the `id` in `for` and shows its count.
 
-import { limitReporting } from "./controller.js";
+import { makeController } from "./controller.js";
 import { nearest } from "./checks.js";
 
 const options = ["overflow", "cut", "composition", "case", "language", "lineBreaks", "normalization"];
@@ -113,7 +113,7 @@ class TextLimit extends Base {
     this.#haveAttributesChanged = false;
     try {
       if (this.#controller) this.#controller.update(this.#options());
-      else if (field) this.#controller = limitReporting(field, this.#options(), this.#report);
+      else if (field) this.#controller = makeController(field, this.#options(), this.#report);
     } catch (error) {
       this.#report(error);
     }
@@ -138,6 +138,7 @@ class TextLimit extends Base {
     for (const name of this.getAttributeNames()) {
       if (known.includes(name) || globalAttributes.has(name)) continue;
       const meant = nearest(name, known);
+      // Event handlers, and names such as `data-x` and `v-if`, belong to the page or a framework.
       if (!meant && !/^(?!on)[a-z]+$/.test(name)) continue;
       const hint = meant ? `did you mean '${meant}'?` : `the attributes are ${known.join(", ")}`;
       this.#report(new RangeError(`unknown attribute '${name}'; ${hint}`));

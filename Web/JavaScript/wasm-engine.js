@@ -29,7 +29,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
   let codeUnits16 = new Uint16Array(0);
   let [input, inputCapacity] = [0, 0];
 
-  const page = {
+  const imports = {
     receive: (bytes, count) => (result = read(bytes, count)),
     receiveNumbers: (at, count) => (resultNumbers = readNumbers(at, count).slice()),
     random: (bytes, count) => crypto.getRandomValues(readBytes(bytes, count)),
@@ -42,7 +42,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     ...services({ read, memory }),
     ...moreImports({ read, readBytes, readNumbers }),
   };
-  const exports = await instantiate(compiled, page);
+  const exports = await instantiate(compiled, imports);
   exports.start();
 
   function memory() {
@@ -138,9 +138,9 @@ function isEncodedByEngine(text) {
 
 export class PolicyError extends Error {}
 
-async function instantiate(compiled, page) {
+async function instantiate(compiled, imports) {
   try {
-    return (await WebAssembly.instantiate(await compiled, { page })).exports;
+    return (await WebAssembly.instantiate(await compiled, { page: imports })).exports;
   } catch (error) {
     if (!/content.security|unsafe-eval|csp/i.test(error.message)) throw error;
     throw new PolicyError(

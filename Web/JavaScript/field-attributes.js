@@ -1,19 +1,21 @@
-// Removes `maxlength` while a field is limited, since browsers divide emoji and composed text to enforce it.
+// Removes `maxlength` while a field is limited, since browsers divide emoji and composed text to enforce it. Also
+// observes the attributes on which the feedback depends.
 
-export class Maxlength {
+export class FieldAttributes {
   #element;
-  #attribute = null;
+  /** The removed attribute, or null. */
+  #maxlength = null;
   #observer;
 
-  /** The latest value, or -1 if the attribute was missing or wasn't a number. */
-  value = -1;
+  /** The latest value of `maxlength`, or -1 if the attribute was missing or wasn't a number. */
+  maxlength = -1;
 
   /** @param onChange - Called when the page sets `maxlength` again, or changes `readonly` or `disabled`. */
   constructor(element, onChange) {
     this.#element = element;
-    this.#take();
+    this.#takeMaxlength();
     this.#observer = new MutationObserver((records) => {
-      const isTaken = this.#take();
+      const isTaken = this.#takeMaxlength();
       if (isTaken || records.some(({ attributeName }) => attributeName !== "maxlength")) onChange();
     });
     this.#observer.observe(element, { attributeFilter: ["maxlength", "readonly", "disabled"] });
@@ -21,14 +23,14 @@ export class Maxlength {
 
   restore() {
     this.#observer.disconnect();
-    if (this.#attribute !== null) this.#element.setAttribute("maxlength", this.#attribute);
+    if (this.#maxlength !== null) this.#element.setAttribute("maxlength", this.#maxlength);
   }
 
-  #take() {
+  #takeMaxlength() {
     const attribute = this.#element.getAttribute("maxlength");
     if (attribute === null) return false;
-    this.#attribute = attribute;
-    this.value = this.#element.maxLength;
+    this.#maxlength = attribute;
+    this.maxlength = this.#element.maxLength;
     this.#element.removeAttribute("maxlength");
     return true;
   }
