@@ -463,7 +463,8 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
   say?: false | ((status: TextStatus, limitIndex: number | undefined, clippedCount: number) => string);
   /**
    * A function that returns the hint that screen readers read with the field (`aria-describedby`), or an empty text.
-   * The function is called again when the options or the language change. With `false`, the field doesn't get a hint.
+   * The function is called again when the constraints, this option, or the language change. With `false`, the field
+   * doesn't get a hint.
    */
   hint?: false | ((status: TextStatus) => string);
   /**

@@ -82,11 +82,11 @@ export class FieldPair {
       element, () => ({ text: this.text, selection: this.#controller?.selection }), (event) => this.#record(event));
     try {
       this.#controller = limit(element, { ...constraints, counter: $("#right-counter") });
-      this.#settings.error = "";
+      this.#settings.showError("");
     } catch (error) {
       this.#controller = null;
       $("#right-counter").textContent = "";
-      this.#settings.error = error.message;
+      this.#settings.showError(error.message);
     }
     const showLater = () => setTimeout(() => this.#show());
     element.addEventListener("limitstep", ({ detail }) => {

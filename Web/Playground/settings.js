@@ -73,7 +73,7 @@ export class Settings {
   #handleInput(control) {
     if (control === this.#profile) return;
     if (control.type === "number") {
-      this.error = "";
+      this.showError("");
       // An invalid number has no effect.
       if (!control.validity.valid) return;
       control.dataset.last = control.value;
@@ -131,7 +131,7 @@ export class Settings {
   }
 
   /** If a number in a limit is invalid, shows a sentence about this number instead. */
-  set error(sentence) {
+  showError(sentence) {
     const invalid = this.#limits.querySelector("[type=number]:invalid");
     $("#settings-error").textContent = invalid
       ? `Enter a whole number from 0 to ${amount(largestNumber)}. `
