@@ -36,11 +36,10 @@ export function counts(text, units, options = {}) {
   return countInPieces(text, units, isRepairing(options), "`counts`");
 }
 
-function countInPieces(text, units, isRepairing, caller) {
+function countInPieces(text, units, repairs, caller) {
   const isText = isTextOrBytes(text);
   const engine = expectWhole(caller);
-  const repairs = isRepairing || isText;
-  engine.resultOrThrow(engine.exports.openCounter(engine.writeJSON({ units, repairs })));
+  engine.resultOrThrow(engine.exports.openCounter(engine.writeJSON({ units, repairs: repairs || isText })));
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start, isText);
     const bytes =
