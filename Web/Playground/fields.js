@@ -2,7 +2,7 @@
 
 import { limit } from "./textlimits.js";
 import { $, draw, make } from "./drawing.js";
-import { NaiveField, naiveLimit } from "./naive.js";
+import { UsualField, usualLimit } from "./usual-field.js";
 import { Recorder } from "./recorder.js";
 import { ratio } from "./sentences.js";
 
@@ -10,9 +10,9 @@ export class FieldPair {
   #settings;
   #log;
   #onShow;
-  #naiveElement;
+  #usualElement;
   #limitedElement;
-  #naiveRule;
+  #usualRule;
   /** The model that plays the other field's events in the usual field, or null if people type into both fields. */
   #mirror = null;
   /** Null if the settings are invalid. */
@@ -33,38 +33,38 @@ export class FieldPair {
     const { constraints } = this.#settings;
     this.#controller?.destroy();
     this.#recorder?.end();
-    this.#naiveRule = naiveLimit(constraints.limits);
-    const { maximum, note } = this.#naiveRule;
+    this.#usualRule = usualLimit(constraints.limits);
+    const { maximum, note } = this.#usualRule;
     const isMirrored = $("#keys").value === "both";
-    this.#mirror = isMirrored ? new NaiveField(maximum, $("#naive").value, { text }) : null;
-    this.#naiveElement = insertField("left", text);
+    this.#mirror = isMirrored ? new UsualField(maximum, $("#usual").value, { text }) : null;
+    this.#usualElement = insertField("left", text);
     this.#limitedElement = insertField("right", text);
     $("#left-note").textContent = note;
     $("#code").textContent = codeFor(constraints);
-    this.#limitNaively();
+    this.#limitUsualField();
     this.#log.begin(constraints, text);
     this.#limit(constraints);
     this.#show();
   }
 
   paste(text) {
-    const targets = this.#mirror ? [this.#limitedElement] : [this.#naiveElement, this.#limitedElement];
+    const targets = this.#mirror ? [this.#limitedElement] : [this.#usualElement, this.#limitedElement];
     for (const target of targets) {
       target.focus();
       document.execCommand("insertText", false, text);
     }
   }
 
-  #limitNaively() {
-    const element = this.#naiveElement;
-    const { maximum } = this.#naiveRule;
+  #limitUsualField() {
+    const element = this.#usualElement;
+    const { maximum } = this.#usualRule;
     element.addEventListener("input", () => this.#show());
     if (this.#mirror) {
       if (element.value === undefined) element.contentEditable = "false";
       else element.readOnly = true;
     } else if (maximum === Infinity) {
       return;
-    } else if ($("#naive").value === "maxlength") {
+    } else if ($("#usual").value === "maxlength") {
       element.setAttribute("maxlength", maximum);
     } else {
       element.addEventListener("input", () => {
@@ -98,16 +98,16 @@ export class FieldPair {
 
   #record(event) {
     this.#log.add(event);
-    if (this.#mirror) setText(this.#naiveElement, this.#mirror.apply(event).text);
+    if (this.#mirror) setText(this.#usualElement, this.#mirror.apply(event).text);
   }
 
   #show() {
-    const naiveText = textOf(this.#naiveElement);
-    const { maximum } = this.#naiveRule;
-    $("#left-counter").textContent = `${ratio(naiveText.length, maximum)} UTF-16`;
-    $("#left-counter").toggleAttribute("data-over", naiveText.length > maximum);
+    const usualText = textOf(this.#usualElement);
+    const { maximum } = this.#usualRule;
+    $("#left-counter").textContent = `${ratio(usualText.length, maximum)} UTF-16`;
+    $("#left-counter").toggleAttribute("data-over", usualText.length > maximum);
     showExcess(this.text, this.#controller?.excessRange);
-    this.#onShow(naiveText, this.text, this.#controller?.liveStatus);
+    this.#onShow(usualText, this.text, this.#controller?.liveStatus);
     this.#log.showSession(this.text);
   }
 }

@@ -3,7 +3,7 @@
 import { Session } from "./sessions.js";
 import { count } from "./textlimits.js";
 import { $, draw } from "./drawing.js";
-import { NaiveField, naiveLimit } from "./naive.js";
+import { UsualField, usualLimit } from "./usual-field.js";
 import { describe, explain, ratio } from "./sentences.js";
 
 /** The time between two events, in milliseconds. */
@@ -11,15 +11,15 @@ const eventDuration = 700;
 const introductionDuration = 2_000;
 
 export class Player {
-  #naiveKind;
+  #usualKind;
   /** The session, its limits and remaining events, and the usual field with its maximum, or null before the start. */
   #playback = null;
   /** The sentences before and after the session. The object is empty if the user has edited the session's JSON. */
   #story = {};
   #timer;
 
-  constructor(naiveKind) {
-    this.#naiveKind = naiveKind;
+  constructor(usualKind) {
+    this.#usualKind = usualKind;
     $("#step").addEventListener("click", () => {
       clearTimeout(this.#timer);
       this.step();
@@ -61,12 +61,12 @@ export class Player {
   step() {
     try {
       if (!this.#playback) return this.#begin();
-      const { events, naive, session, limits } = this.#playback;
+      const { events, usual, session, limits } = this.#playback;
       const event = events.shift();
       if (!event) return this.#begin();
       const step = session.apply(event);
-      this.#draw(naive.apply(event), { ...step, over: null }, step.counts);
-      const ending = events.length === 0 && this.#story[this.#naiveKind()];
+      this.#draw(usual.apply(event), { ...step, over: null }, step.counts);
+      const ending = events.length === 0 && this.#story[this.#usualKind()];
       $("#stage-event").replaceChildren(
         ...(ending ? [ending] : [`${describe(event)}: `, ...explain(step, limits, event)]));
       return events.length > 0;
@@ -80,15 +80,15 @@ export class Player {
     const { field = {}, state = {}, events = [] } = JSON.parse($("#script").value);
     const session = new Session(field, state);
     const limits = field.limits ?? [];
-    const { maximum } = naiveLimit(limits);
-    const naive = new NaiveField(maximum, this.#naiveKind(), state);
-    this.#playback = { events: [...events], naive, session, limits, maximum };
+    const { maximum } = usualLimit(limits);
+    const usual = new UsualField(maximum, this.#usualKind(), state);
+    this.#playback = { events: [...events], usual, session, limits, maximum };
     const text = state.text ?? "";
     const counts = limits.map(({ unit, max }) => ({ max, committed: count(text, unit) }));
-    this.#draw(naive, { text, selection: state.selection ?? [text.length, text.length] }, counts);
+    this.#draw(usual, { text, selection: state.selection ?? [text.length, text.length] }, counts);
     $("#stage-event").textContent = this.#story.begin ?? "";
     $("#stage-title").textContent =
-      `The usual field, ${this.#naiveKind() === "slice" ? "cut in its input event" : "with maxlength"}`;
+      `The usual field, ${this.#usualKind() === "slice" ? "cut in its input event" : "with maxlength"}`;
     return events.length > 0;
   }
 
@@ -97,11 +97,11 @@ export class Player {
     this.#playback = null;
   }
 
-  #draw(naive, step, counts) {
+  #draw(usual, step, counts) {
     // A lone surrogate is shown as U+FFFD, as in other programs.
-    draw($("#stage-left"), { text: naive.text.toWellFormed(), selection: naive.selection, marked: naive.marked });
+    draw($("#stage-left"), { text: usual.text.toWellFormed(), selection: usual.selection, marked: usual.marked });
     draw($("#stage-right"), step);
-    $("#stage-left-counter").textContent = ratio(naive.text.length, this.#playback.maximum);
+    $("#stage-left-counter").textContent = ratio(usual.text.length, this.#playback.maximum);
     // Composed text is counted when the composition ends.
     $("#stage-right-counter").textContent =
       counts.map(({ committed, max }) => ratio(committed, max ?? Infinity)).join(" · ");

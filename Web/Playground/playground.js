@@ -16,7 +16,7 @@ await ready;
 
 const settings = new Settings(() => fields.rebuild(fields.text));
 const fields = new FieldPair(settings, new EventLog(), showTexts);
-const player = new Player(() => $("#naive").value);
+const player = new Player(() => $("#usual").value);
 
 startPlayer();
 startFields();
@@ -39,7 +39,7 @@ function startPlayer() {
 
 function startFields() {
   for (const name of Object.keys(samples)) $("#sample").append(new Option(name));
-  for (const selector of ["#kind", "#naive", "#keys"]) {
+  for (const selector of ["#kind", "#usual", "#keys"]) {
     $(selector).addEventListener("change", () => fields.rebuild());
   }
   $("#clear").addEventListener("click", () => fields.rebuild());
@@ -57,27 +57,27 @@ function startFields() {
   fields.rebuild();
 }
 
-function showTexts(naiveText, limitedText, status) {
+function showTexts(usualText, limitedText, status) {
   const { limits = [], messages = {} } = status ?? {};
   $("#message").textContent = Object.values(messages).map(describeMessage).join(" · ");
   const exceededUnits = new Set(limits.filter(({ exceeded }) => exceeded).map(({ unit }) => unit));
-  showCounts(naiveText, limitedText, exceededUnits);
+  showCounts(usualText, limitedText, exceededUnits);
   showComparison($("#comparison"), limitedText);
   const [countsNote, comparisonNote] = document.querySelectorAll(".nothing");
-  showNoteOrTable(countsNote, naiveText + limitedText === "");
+  showNoteOrTable(countsNote, usualText + limitedText === "");
   showNoteOrTable(comparisonNote, limitedText === "");
 }
 
-function showCounts(naiveText, limitedText, exceededUnits) {
-  const [naiveCounts, limitedCounts] = [naiveText, limitedText].map((text) => counts(text, unitNames));
+function showCounts(usualText, limitedText, exceededUnits) {
+  const [usualCounts, limitedCounts] = [usualText, limitedText].map((text) => counts(text, unitNames));
   // An empty text has one line, but the table of two empty texts is empty.
-  const isEmpty = naiveText + limitedText === "";
-  const shownUnits = isEmpty ? [] : unitNames.filter((unit) => naiveCounts[unit] + limitedCounts[unit] > 0);
+  const isEmpty = usualText + limitedText === "";
+  const shownUnits = isEmpty ? [] : unitNames.filter((unit) => usualCounts[unit] + limitedCounts[unit] > 0);
   $("#counts").replaceChildren(...shownUnits.map((unit) => {
     const row = make("tr", "", exceededUnits.has(unit) ? "over" : "");
     const head = make("th", unit);
     head.scope = "row";
-    row.append(head, make("td", amount(naiveCounts[unit])), make("td", amount(limitedCounts[unit])));
+    row.append(head, make("td", amount(usualCounts[unit])), make("td", amount(limitedCounts[unit])));
     return row;
   }));
 }

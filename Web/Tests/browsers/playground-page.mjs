@@ -23,7 +23,7 @@ export class PlaygroundPage {
     })()`);
   }
 
-  /** @param options - Values of the menus `#kind`, `#naive`, and `#keys`. */
+  /** @param options - Values of the menus `#kind`, `#usual`, and `#keys`. */
   async showFields(options) {
     for (const [name, value] of Object.entries(options)) await this.set(`#${name}`, value);
   }

@@ -16,7 +16,7 @@ after(() => server.stop());
 const kinds = ["input", "textarea", "plaintext-only"];
 
 /** The text of the usual field after the session, by the kind of this field. */
-const naiveTexts = { slice: "hello won\ud83d", maxlength: "hello wo你" };
+const usualTexts = { slice: "hello won\ud83d", maxlength: "hello wo你" };
 
 const sameText = { agreement: "Replayed, it ends with the same text." };
 
@@ -58,14 +58,14 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
           await browser.type("x");
         },
       };
-      for (const [naive, action, ...texts] of [
+      for (const [usual, action, ...texts] of [
         ["maxlength", "compose", "123456789玩"], ["slice", "compose", "123456789w"],
         ["maxlength", "typeBeyondTheLimit", "123456789012"], ["slice", "typeBeyondTheLimit", "1234567890", "123456789x"],
         ["maxlength", "paste", "123456789", "123456789\ud83d"], ["slice", "paste", "123456789\ud83d"],
         ["maxlength", "typeInTheMiddle", "1234567890"], ["slice", "typeInTheMiddle", "x123456789"],
       ]) {
-        test(`${naive}, ${action}`, async () => {
-          await page.showFields({ kind: "input", keys: "each", naive });
+        test(`${usual}, ${action}`, async () => {
+          await page.showFields({ kind: "input", keys: "each", usual });
           await page.focusField("left");
           await browser.type("123456789");
           await actions[action]();
@@ -77,9 +77,9 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
     });
 
     for (const kind of kinds) {
-      for (const naive of ["slice", "maxlength"]) {
-        test(`${kind} beside ${naive}: the log is a session that ends as the field does`, async () => {
-          await page.showFields({ kind, keys: "both", naive });
+      for (const usual of ["slice", "maxlength"]) {
+        test(`${kind} beside ${usual}: the log is a session that ends as the field does`, async () => {
+          await page.showFields({ kind, keys: "both", usual });
           await page.focusField("right");
           await browser.type("hello wo");
           await page.compose(["n", "ni", "nihao"], "你好");
@@ -87,7 +87,7 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
           await browser.type("x");
           await browser.press("Backspace");
           await browser.paste("👨‍👩‍👧‍👦!");
-          await waitFor(browser, `[${fieldText("left")}, ${fieldText("right")}]`, [naiveTexts[naive], "hello wo你👨‍👩‍👧‍👦"]);
+          await waitFor(browser, `[${fieldText("left")}, ${fieldText("right")}]`, [usualTexts[usual], "hello wo你👨‍👩‍👧‍👦"]);
           await page.waitForTexts(sameText);
         });
       }

@@ -1,7 +1,7 @@
 // Models of fields without TextLimits. Recorded sessions can be played in them.
 
 /** The maximum is Infinity for no `maxlength`. The note says so if `maxlength` can't count in the unit of the limit. */
-export function naiveLimit([limit]) {
+export function usualLimit([limit]) {
   if (limit?.max === undefined) return { maximum: Infinity, note: "" };
   const { unit, max } = limit;
   const kind = unit.split(/[:+]/)[0];
@@ -19,7 +19,7 @@ export function naiveLimit([limit]) {
  * A field with `maxlength`, or (`"slice"`) with a script that cuts the text in the `input` event. Positions are in UTF-16
  * code units.
  */
-export class NaiveField {
+export class UsualField {
   #maximum;
   #cutsInInput;
   #composition = null;
