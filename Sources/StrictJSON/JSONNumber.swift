@@ -34,7 +34,9 @@ extension JSONReader {
     if offset < text.count, text[offset] == UInt8(ascii: "0") {
       offset += 1
       if offset < text.count, text[offset].isASCIIDigit {
-        throw unexpected(in: text, expected: "no digit after a leading zero")
+        try skipDigits(in: text)
+        throw JSONSyntaxError(
+          .leadingZero(text.quotation(from: start, to: offset)), at: start, in: text)
       }
     } else {
       try skipDigits(in: text)
@@ -75,7 +77,9 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// `nil` if `Int` overflows. The bytes must be an optional minus sign and at least one digit.
+  /// The integer, or `nil` if `Int` overflows.
+  ///
+  /// - Precondition: The bytes are an optional minus sign and at least one digit.
   fileprivate var integer: Int? {
     let isNegative = self[0] == UInt8(ascii: "-")
     var value = 0

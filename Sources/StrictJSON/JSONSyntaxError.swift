@@ -33,6 +33,8 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case loneSurrogate(String)
     /// A string contained a control character from U+0000 to U+001F that wasn't escaped.
     case controlCharacter(UInt8)
+    /// A number began with 0 and another digit. The associated value is an excerpt of the number.
+    case leadingZero(String)
     /// The magnitude of a number was beyond the largest `Double`. The associated value is an
     /// excerpt of the number.
     case numberTooLarge(String)
@@ -100,6 +102,7 @@ extension JSONSyntaxError.Problem: CustomStringConvertible {
     case .controlCharacter(let byte):
       "a control character in a string must be escaped: \\u00\(byte < 16 ? "0" : "")"
         + String(byte, radix: 16, uppercase: true)
+    case .leadingZero(let number): "the number '\(number)' has a leading zero"
     case .numberTooLarge(let number): "the number '\(number)' is too large"
     case .invalidUTF8(let byte):
       "the byte 0x\(String(byte, radix: 16, uppercase: true)) isn't UTF-8"
