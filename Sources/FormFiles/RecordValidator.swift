@@ -43,7 +43,7 @@ package struct RecordValidator: Sendable {
   /// Returns `false` if the record can't be validated in place. `validation` has the violations.
   private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
-    reader.begin(validated: line)
+    reader.beginWithoutByteOrderMark()
     guard case .beginObject = try reader.next(in: line) else { return false }
     recordNumber &+= 1
     validation.beginRecord()
@@ -97,7 +97,7 @@ package struct RecordValidator: Sendable {
   /// Leaves out the members that the form doesn't read. If unknown keys are violations, these
   /// members are included, but have the value `null`.
   private mutating func readMembers(in line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
-    reader.begin(validated: line)
+    reader.beginWithoutByteOrderMark()
     let first = try reader.next(in: line)
     guard case .beginObject = first else {
       let value = try reader.readValue(from: first, in: line)

@@ -8,8 +8,8 @@
 /// Beyond the grammar, the reader rejects unpaired escaped surrogates, numbers beyond the largest
 /// `Double`, and, at the end of an object, duplicate keys.
 ///
-/// Pass the text of ``begin(_:)`` to all calls. A reader that begins another text reuses its
-/// memory.
+/// Pass the same text to all calls until the next text begins. A reader that begins another text
+/// reuses its memory.
 package struct JSONReader: Sendable {
   /// The depth must be bounded, because a `JSONValue` is deinitialized recursively.
   package static let maximumDepth = 512
@@ -44,13 +44,19 @@ package struct JSONReader: Sendable {
 
   package var depth: Int { containers.count }
 
+  /// Begins a text, and skips a byte order mark at its start.
   package mutating func begin(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     try text.requireUTF8()
-    begin(validated: text)
+    beginWithoutByteOrderMark()
+    offset = text.endOfByteOrderMark
   }
 
-  package mutating func begin(validated text: Span<UInt8>) {
-    offset = text.endOfByteOrderMark
+  /// Begins a text in which a byte order mark at the start is a syntax error, such as a line of a
+  /// file.
+  ///
+  /// - Precondition: The text is valid UTF-8.
+  package mutating func beginWithoutByteOrderMark() {
+    offset = 0
     state = .value
     // The array isn't empty if the reader didn't reach the end of the previous text.
     if !containers.isEmpty { containers.removeAll(keepingCapacity: true) }
@@ -94,6 +100,8 @@ package struct JSONReader: Sendable {
 
   /// Reads a key and the first event of its value, or reads the end of the object and returns
   /// `nil`. This is faster than two calls of ``next(in:)``.
+  ///
+  /// - Precondition: The last event is the beginning of the object or the end of a member's value.
   package mutating func member(
     in text: Span<UInt8>
   ) throws(JSONSyntaxError) -> (key: JSONString, value: Event)? {
@@ -247,6 +255,7 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
+  /// Whether a line without its line feed consists of JSON whitespace.
   package var isBlank: Bool {
     indices.allSatisfy { self[$0] == 0x20 || self[$0] == 0x09 || self[$0] == 0x0D }
   }

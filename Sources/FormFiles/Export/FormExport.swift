@@ -21,6 +21,84 @@ public struct FormExport: Sendable, Hashable {
   public var text: String { if case .string(let html) = json { html } else { json.text } }
 }
 
+// MARK: - Exporting a Form
+
+extension FormFile {
+  /// Returns the form as a JSON Schema (2020-12).
+  ///
+  /// The documentation of `ModelForm.jsonSchema(of:)` explains which limits the schema expresses.
+  ///
+  /// - Parameter subject: The values that the schema describes.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func jsonSchema(of subject: FormDeclaration.ExportSubject = .submitted) -> FormExport {
+    declaration.jsonSchema(of: subject)
+  }
+
+  /// Returns the form as an HTML `form` element.
+  ///
+  /// The documentation of `ModelForm.html(language:)` lists the elements.
+  ///
+  /// - Parameter language: The language of the labels, as a BCP 47 tag.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func html(language: String = "en") -> FormExport {
+    declaration.html(language: language)
+  }
+
+  /// Returns the form as the JSON of a form file.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func json() -> FormExport { declaration.json() }
+}
+
+extension ModelForm {
+  /// Returns the form as a JSON Schema (2020-12).
+  ///
+  /// The schema accepts at least the records that the form accepts. JSON Schema counts Unicode
+  /// scalars. A limit in another unit is exported as bounds in scalars that include every accepted
+  /// text. If such bounds don't exist, the limit is omitted.
+  ///
+  /// Some validators read numbers as `Double`, and so read 0.29999999999999999999999 as 0.3. If the
+  /// values of a field must be below 0.3, such a validator rejects this number, although the form
+  /// accepts it.
+  ///
+  /// - Parameter subject: The values that the schema describes.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func jsonSchema(of subject: FormDeclaration.ExportSubject = .submitted) -> FormExport {
+    declaration.jsonSchema(of: subject)
+  }
+
+  /// Returns the form as an HTML `form` element.
+  ///
+  /// - A field without transforms is a labeled `select` if a rule lists the accepted values.
+  /// - Any other field is a labeled `textarea` if a rule or transform of the field allows line
+  ///   breaks, and a labeled `input` if not.
+  /// - A group is a `fieldset`.
+  /// - A list is a `fieldset` with its minimum number of elements, but at least 1 and at most 100.
+  ///   If lists are nested, at most 100 elements of the innermost list are written in total.
+  ///
+  /// The name of an element is the path of its value, written with brackets: `addresses[0][city]`
+  /// (`FieldPath.htmlName`).
+  ///
+  /// A browser accepts at least the records that the form accepts. If a field is under a condition
+  /// or in an optional group, the field is written without rules, because attributes can't express
+  /// when the rules apply. If the field is also declared without a condition, that declaration is
+  /// written instead. Checks in code are omitted.
+  ///
+  /// - Parameter language: The language of the labels, as a BCP 47 tag.
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func html(language: String = "en") -> FormExport {
+    declaration.html(language: language)
+  }
+
+  /// Returns the form as the JSON of a form file.
+  ///
+  /// Checks and rules with closures are omitted. Members and rules under a condition that is a
+  /// closure are omitted, too.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the form.
+  public func json() -> FormExport { declaration.json() }
+}
+
 // MARK: - Omission
 
 /// A part of a form that an export omits or expresses incompletely.

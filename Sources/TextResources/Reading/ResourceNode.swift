@@ -60,7 +60,7 @@ private struct JSONTree {
   var reader = JSONReader()
 
   mutating func read(_ text: Span<UInt8>) throws -> ResourceNode {
-    reader.begin(validated: text)
+    try reader.begin(text)
     let root = try node(from: try reader.next(in: text), in: text)
     _ = try reader.next(in: text)
     return root

@@ -79,6 +79,9 @@ import TextMetricsICU
         }
       }
     }
+    let marked = Array(form.validate(lines: "\u{FEFF}\u{FEFF}{}\n\u{FEFF}{}"))
+    for answer in marked { #expect(throws: JSONSyntaxError.self) { try answer.result.get() } }
+    #expect(marked.count == 2)
     let illFormed = Array(form.validate(lines: Array("{}\n".utf8) + [0xFF]))
     #expect(throws: JSONSyntaxError.self) { try illFormed[1].result.get() }
   }
