@@ -32,7 +32,7 @@ package struct EventRecord: Sendable, Hashable {
     } else {
       content = .event(try FieldEvent(parsing: &members))
     }
-    language = try members.find(.language)?.text()
+    language = try members.find(.language)?.string()
     try members.rejectOtherKeys()
   }
 
@@ -105,26 +105,26 @@ extension FieldEvent {
 
   fileprivate init(parsing members: inout EventMembers) throws(ReplayError) {
     switch members.kind {
-    case .insert: self = .insert(try members.require(.text).text())
+    case .insert: self = .insert(try members.require(.text).string())
     case .replace:
       let range = try Range(parsing: members.require(.range))
-      self = .replace(range, with: try members.require(.text).text())
+      self = .replace(range, with: try members.require(.text).string())
     case .setMarkedText:
-      let text = try members.require(.text).text()
+      let text = try members.require(.text).string()
       self = .setMarkedText(
         text, selection: try members.find(.selection).map(FieldSelection.init(parsing:)))
     case .setMarkedRange: self = .setMarkedRange(try Range(parsing: members.require(.range)))
-    case .commit: self = .commit(try members.find(.text)?.text())
+    case .commit: self = .commit(try members.find(.text)?.string())
     case .cancelComposition: self = .cancelComposition
     case .deleteBackward: self = .deleteBackward
     case .deleteForward: self = .deleteForward
     case .select: self = .select(try FieldSelection(parsing: members.require(.range)))
     case .endEditing: self = .endEditing
-    case .set: self = .setText(try members.require(.text).text())
+    case .set: self = .setText(try members.require(.text).string())
     case .reconcile:
       self = .reconcile(
         FieldSnapshot(
-          text: try members.require(.text).text(),
+          text: try members.require(.text).string(),
           selection: try members.find(.selection).map(FieldSelection.init(parsing:)),
           markedRange: try members.find(.marked).map(Range<UTF16Offset>.init(parsing:))))
     case .group: self = .group(try members.require(.events).elements(read: Self.eventOfGroup))
@@ -192,7 +192,7 @@ extension FieldSelection {
   private static func position(_ value: JSONValue) -> Int? {
     switch value {
     case .integer(let number): number
-    case _ where value.isBeyondIntegers: (value.nearestDouble ?? 0) < 0 ? .min : .max
+    case _ where value.exceedsInt: (value.nearestDouble ?? 0) < 0 ? .min : .max
     default: nil
     }
   }

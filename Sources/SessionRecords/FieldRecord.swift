@@ -51,12 +51,12 @@ package struct FieldRecord: Sendable, Hashable {
     scalarsPerCharacter = try cursor.find(Key.scalarsPerCharacter)?.wholeNumber()
     filter = try cursor.find(Key.filter).map(CharacterFilter.init(parsing:))
     lineBreaks = try cursor.find(Key.lineBreaks)?.enumCase(of: TextConstraints.LineBreakPolicy.self)
-    normalization = try cursor.find(Key.normalization)?.text()
+    normalization = try cursor.find(Key.normalization)?.string()
     transforms = try cursor.find(Key.transforms)?.elements { element throws(ReplayError) in
       try element.enumCase(of: TextConstraints.Transform.self)
     }
     letterCase = try cursor.find(Key.letterCase)?.enumCase(of: TextConstraints.LetterCase.self)
-    language = try cursor.find(Key.language)?.text()
+    language = try cursor.find(Key.language)?.string()
     undoGrouping = try cursor.find(Key.undoGrouping)?.enumCase(of: UndoPolicy.Grouping.self)
     if let scalarsPerCharacter, scalarsPerCharacter < 0 {
       throw cursor.error("'scalarsPerCharacter' is negative")
@@ -158,9 +158,9 @@ extension CharacterFilter.Class {
   }
 
   private static func characters(of cursor: RecordCursor) throws(ReplayError) -> Set<Character> {
-    guard case .array = cursor.value else { return Set(try cursor.text()) }
+    guard case .array = cursor.value else { return Set(try cursor.string()) }
     let characters = try cursor.elements { element throws(ReplayError) in
-      let text = try element.text()
+      let text = try element.string()
       guard let only = text.first, text.count == 1 else {
         throw element.error("expected one Character")
       }

@@ -23,7 +23,7 @@ extension LimitRecord {
 
   fileprivate init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
-    unit = try cursor.require(Key.unit).text()
+    unit = try cursor.require(Key.unit).string()
     min = try cursor.find(Key.min)?.wholeNumber()
     max = try cursor.find(Key.max)?.wholeNumber()
     soft = try cursor.find(Key.soft)?.boolean()
@@ -62,7 +62,7 @@ package enum LimitEntry: Sendable, Hashable {
       return
     }
     try cursor.expectObject(keyedBy: Key.self)
-    self = .profile(try profile.text(), soft: try cursor.find(Key.soft)?.boolean())
+    self = .profile(try profile.string(), soft: try cursor.find(Key.soft)?.boolean())
   }
 
   var json: JSONValue {

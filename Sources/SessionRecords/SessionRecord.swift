@@ -104,7 +104,7 @@ extension SessionRecord {
   public init(parsing json: JSONValue) throws(ReplayError) {
     let cursor = RecordCursor(json)
     try cursor.expectObject(keyedBy: Key.self)
-    id = try cursor.require(Key.id).text()
+    id = try cursor.require(Key.id).string()
     field = try FieldRecord(parsing: cursor.require(Key.field))
     state = try cursor.find(Key.state).map(FieldState.init(parsing:))
     events = try cursor.require(Key.events).elements(read: EventRecord.init(parsing:))
@@ -215,7 +215,7 @@ extension FieldState {
   fileprivate init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     self.init(
-      text: try cursor.find(Key.text)?.text() ?? "",
+      text: try cursor.find(Key.text)?.string() ?? "",
       selection: try cursor.find(Key.selection).map(FieldSelection.init(parsing:)),
       markedRange: try cursor.find(Key.marked).map(Range<UTF16Offset>.init(parsing:)))
   }

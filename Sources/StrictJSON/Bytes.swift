@@ -1,5 +1,5 @@
-// Most of these functions are copies of functions in `TextMetrics`, because this module has no
-// dependencies.
+// Functions on bytes. All but `firstQuoteBackslashOrControl(from:)` have a counterpart in
+// `TextMetrics`, on which this module can't depend.
 
 extension StringProtocol {
   func withUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
@@ -79,7 +79,7 @@ extension Span<UInt8> {
 
   /// Returns the offset of the first quotation mark, backslash, or byte below 0x20, or ``count`` if
   /// there is none.
-  func firstByteToEscape(from start: Int) -> Int {
+  func firstQuoteBackslashOrControl(from start: Int) -> Int {
     var offset = start
     while offset &+ Self.blockWidth <= count {
       let bytes = block(offset)

@@ -18,7 +18,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
   @inline(never)
   package func error(_ reason: String) -> Failure { Failure(at: path, reason: reason) }
 
-  /// Also throws an error if a key isn't a raw value of `type`.
+  /// Throws an error if the value isn't an object, or has a key that isn't a raw value of `type`.
   package func expectObject<Key: RawRepresentable<String> & CaseIterable>(
     keyedBy type: Key.Type
   ) throws(Failure) {
@@ -72,9 +72,9 @@ package struct JSONCursor<Failure: JSONCursorError> {
   }
 
   @inline(never)
-  package func text() throws(Failure) -> String {
-    guard case .string(let text) = value else { throw error("expected a string") }
-    return text
+  package func string() throws(Failure) -> String {
+    guard case .string(let string) = value else { throw error("expected a string") }
+    return string
   }
 
   @inline(never)
@@ -87,7 +87,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
   @inline(never)
   package func wholeNumber() throws(Failure) -> Int {
     guard case .integer(let number) = value else {
-      if value.isBeyondIntegers { throw error("the number is out of range") }
+      if value.exceedsInt { throw error("the number is out of range") }
       throw error("expected a whole number")
     }
     return number
@@ -96,15 +96,15 @@ package struct JSONCursor<Failure: JSONCursorError> {
   package func enumCase<Name: RawRepresentable<String> & CaseIterable>(
     of type: Name.Type
   ) throws(Failure) -> Name {
-    let text = try text()
-    guard let name = Name(rawValue: text) else {
-      throw unknownName(text, amongst: Name.allCases.map { $0.rawValue })
+    let string = try string()
+    guard let name = Name(rawValue: string) else {
+      throw unknownName(string, among: Name.allCases.map { $0.rawValue })
     }
     return name
   }
 
   @inline(never)
-  private func unknownName(_ name: String, amongst names: [String]) -> Failure {
+  private func unknownName(_ name: String, among names: [String]) -> Failure {
     error("unknown value '\(name)'; write one of \(names.joined(separator: ", "))")
   }
 }

@@ -16,7 +16,7 @@ package struct JSONString: Sendable {
   package func appendBytes(to bytes: inout ContiguousArray<UInt8>, in text: Span<UInt8>) {
     var index = start
     while true {
-      let escape = text.firstByteToEscape(from: index)
+      let escape = text.firstQuoteBackslashOrControl(from: index)
       bytes.append(copying: text.extracting(index..<escape))
       index = escape
       guard index < end else { return }
@@ -50,7 +50,7 @@ extension JSONReader {
     var index = start
     var hasEscapes = false
     while true {
-      index = text.firstByteToEscape(from: index)
+      index = text.firstQuoteBackslashOrControl(from: index)
       guard index < text.count else {
         offset = index
         throw unexpected(in: text, expected: "'\"'")

@@ -87,7 +87,7 @@ extension [UInt8] {
     string.withUTF8Bytes { text in
       var start = 0
       while true {
-        let end = text.firstByteToEscape(from: start)
+        let end = text.firstQuoteBackslashOrControl(from: start)
         append(copying: text.extracting(start..<end))
         guard end < text.count else { break }
         append(escaped: text[end])

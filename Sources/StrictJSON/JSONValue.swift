@@ -15,12 +15,12 @@ public enum JSONValue: Sendable, Hashable {
   case boolean(Bool)
   /// An integer in the range of `Int`.
   case integer(Int)
-  /// A number that is the decimal description of a `Double`, such as 0.1 or 1e300.
+  /// A number that equals the shortest decimal notation of a `Double`, such as 0.1 or 1e300.
   ///
   /// Parsing returns ``integer(_:)`` instead if the number is an integer in the range of `Int`.
   case number(Double)
-  /// A number that is neither an integer in the range of `Int` nor the decimal description of a
-  /// `Double`, such as a number with 20 digits after the decimal point.
+  /// Any other number, such as an integer beyond the range of `Int`, or a number with 20 digits
+  /// after the decimal point.
   case decimal(ExactDecimal)
   /// A string.
   case string(String)
@@ -77,7 +77,7 @@ extension JSONValue {
     }
   }
 
-  package var isBeyondIntegers: Bool {
+  package var exceedsInt: Bool {
     switch self {
     case .number(let number): number.magnitude >= Double(Int.max)
     case .decimal(let number): number < ExactDecimal(.min) || number > ExactDecimal(.max)

@@ -1,4 +1,4 @@
-/// A cursor in a short text of a known format, such as a number or a date.
+/// A cursor in a short text of a known format, such as a number or, in `FormValidation`, a date.
 package struct TextScanner {
   package let bytes: [UInt8]
   package private(set) var position = 0
@@ -25,8 +25,8 @@ package struct TextScanner {
     return bytes[start..<position].map { $0 & 0x0F }
   }
 
-  /// If a digit is missing, the error has the range of the byte in its place. If the number isn't
-  /// in `range`, the error has the range of all digits.
+  /// Reads a number of exactly `count` digits. If a digit is missing, the error has the range of
+  /// the byte in its place. If the number isn't in `range`, the error has the range of all digits.
   package mutating func number(
     digits count: Int, in range: ClosedRange<Int>
   ) throws(MalformedText) -> Int {

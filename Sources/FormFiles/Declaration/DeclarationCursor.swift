@@ -122,7 +122,7 @@ extension DeclarationCursor {
   func count() -> Int? {
     guard case .integer(let number) = value else {
       guard let double = value.nearestDouble else { return failType(expected: "a number") }
-      guard value.isBeyondIntegers else { return fail("expected a whole number, found \(value)") }
+      guard value.exceedsInt else { return fail("expected a whole number, found \(value)") }
       return double < 0
         ? fail("\(value) is negative; write 0 or more")
         : fail(FormFileError.reason(againstTooLarge: value.text), .tooLargeNumber)

@@ -60,7 +60,7 @@ import Testing
   func `a number is outside the range of Int by its digits`(
     text: String, isOutside: Bool
   ) throws {
-    #expect(try JSONValue(parsing: text).isBeyondIntegers == isOutside)
+    #expect(try JSONValue(parsing: text).exceedsInt == isOutside)
   }
 
   @Test func `different spellings of a number are equal`() throws {

@@ -27,8 +27,8 @@ struct TextOptions {
     (limits, records) = try entries.resolved(services: .browser, at: "limits")
     keeping = try cursor.find(Key.keep)?.enumCase(of: Truncation.Side.self) ?? .head
     boundary = try cursor.find(Key.at)?.enumCase(of: Truncation.Boundary.self)
-    ellipsis = try cursor.find(Key.ellipsis)?.text() ?? ""
-    suffix = try cursor.find(Key.suffix)?.text() ?? ""
+    ellipsis = try cursor.find(Key.ellipsis)?.string() ?? ""
+    suffix = try cursor.find(Key.suffix)?.string() ?? ""
     if let options = cursor.find(Key.splitting) {
       splitting = try SplitOptions(parsing: RecordCursor(options.value))
     }
@@ -135,7 +135,7 @@ extension SplitOptions {
 
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
-    let locale = try cursor.find(Key.locale)?.text() ?? ""
+    let locale = try cursor.find(Key.locale)?.string() ?? ""
     do throws(UnitError) {
       self = try SplitOptions(locale: locale, services: .browser)
     } catch {
@@ -149,7 +149,7 @@ extension SplitOptions {
     balanced = try cursor.find(Key.balanced)?.boolean() ?? false
     allowsOversized = try cursor.find(Key.oversized)?.enumCase(of: Oversized.self) == .isolate
     let isBefore = try cursor.find(Key.numberBefore)?.boolean() ?? false
-    if let number = try cursor.find(Key.numbered)?.text() {
+    if let number = try cursor.find(Key.numbered)?.string() {
       numbering = isBefore ? PartNumbering(before: number) : PartNumbering(after: number)
     }
   }
