@@ -113,14 +113,19 @@ package struct LanguageNegotiation: Sendable {
     return (String(range), thousandths)
   }
 
-  /// Returns the weight in thousandths, such as 800 for `q=0.8`, or `nil` if it's invalid.
+  /// Returns the weight in thousandths, such as 800 for `q=0.8`, or `nil` if it's invalid (RFC
+  /// 9110, section 12.4.2).
   private static func weight(_ parameter: Substring) -> Int? {
-    guard parameter.utf8.count <= 16 else { return nil }
     let parts = parameter.split(separator: "=", maxSplits: 1).map(trimmed)
-    guard parts.count == 2, parts[0] == "q" || parts[0] == "Q", let value = Double(parts[1]),
-      (0...1).contains(value)
+    guard parts.count == 2, parts[0] == "q" || parts[0] == "Q" else { return nil }
+    let number = parts[1].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let decimals = number.count == 2 ? number[1] : ""
+    guard number[0] == "0" || number[0] == "1", decimals.utf8.count <= 3,
+      decimals.utf8.allSatisfy(\.isASCIIDigit),
+      let thousandths = Int(number[0] + decimals + "000".dropFirst(decimals.utf8.count)),
+      thousandths <= 1000
     else { return nil }
-    return Int((value * 1000).rounded())
+    return thousandths
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

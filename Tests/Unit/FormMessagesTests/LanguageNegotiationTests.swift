@@ -24,7 +24,9 @@ import Testing
   @Test(arguments: [
     ("de", "de"), ("da, en-gb;q=0.8, en;q=0.7", "en"), ("fr;q=0.5, ja;q=0.9", "ja"),
     ("fr;q=0, ja;q=0.1", "ja"), ("fr;q=0", nil), ("fi, *;q=0.5, de;q=0.4", nil), ("*", nil),
-    ("", nil), (",;,;q=,", nil), ("fr;q=2, de;q=0.1", "de"), ("ru ; q = 0.5 , \t ar", "ar"),
+    ("ar;q=1., de;q=0.999", "ar"), ("ar;q=1.001, de;q=0.1", "de"), ("ar;q=5e-1, de;q=.5", nil),
+    ("ar;q=0x1p-1, de;q=0.0001", nil), ("", nil), (",;,;q=,", nil), ("fr;q=2, de;q=0.1", "de"),
+    ("ru ; q = 0.5 , \t ar", "ar"),
   ])
   func `reads an Accept-Language field`(field: String, best: String?) {
     #expect(self.best(field) == best)
