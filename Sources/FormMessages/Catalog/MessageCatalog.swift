@@ -90,6 +90,8 @@ extension MessageCatalog {
     contexts.value(of: language) {
       let phrasebook = negotiation.best(for: [language]).flatMap(Phrasebook.of) ?? .english
       let locale = locale(of: language, in: phrasebook.language)
+      // A text in `zh-Hant` is also for `zh-TW`. A text in English isn't for a language without
+      // phrases, although the phrases for this language are in English.
       let languages = locale == phrasebook.language ? [language] : [language, phrasebook.language]
       return LanguageContext(
         phrasebook: phrasebook, numberLocale: locale, tags: languages.flatMap(LanguageTag.lookup))
@@ -162,7 +164,7 @@ extension MessageCatalog {
         return sentence
       }
     }
-    let pattern = context.phrasebook.codes[violation.code] ?? context.phrasebook.codes[.check]
+    let pattern = context.phrasebook.messages[violation.code] ?? context.phrasebook.messages[.check]
     return pattern.flatMap { formatted($0, in: context.numberLocale) } ?? violation.code.rawValue
   }
 
@@ -262,6 +264,7 @@ extension MessageCatalog {
 
   // MARK: Patterns
 
+  /// Returns the phrase itself if it can't be formatted.
   func format(
     _ phrase: String, _ arguments: [String: MessageArgument], unit: String? = nil,
     for context: LanguageContext
@@ -282,9 +285,11 @@ extension MessageCatalog {
   ) -> String? {
     let key = TextInLocale(text: pattern, unit: unit, locale: locale)
     let template = templates.value(of: key) {
-      let expanded = context.phrasebook.expand(pattern, unit: unit)
-      return (try? MessageTemplate(pattern: expanded, locale: locale))
-        ?? (try? MessageTemplate(pattern: expanded, locale: context.phrasebook.language))
+      let phrasebook = context.phrasebook
+      let countPattern = phrasebook.countPattern(unit: unit)
+      return [locale, phrasebook.language].lazy.compactMap { locale in
+        try? MessageTemplate(pattern: pattern, countPattern: countPattern, locale: locale)
+      }.first
     }
     guard let template else { return nil }
     let values = template.names.map(argument)

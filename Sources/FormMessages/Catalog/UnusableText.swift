@@ -110,7 +110,8 @@ extension MessageCatalog {
     let phrasebook = context(for: language).phrasebook
     do {
       let template = try MessageTemplate(
-        pattern: phrasebook.expand(pattern, unit: arguments.exampleUnit), locale: language)
+        pattern: pattern, countPattern: phrasebook.countPattern(unit: arguments.exampleUnit),
+        locale: language)
       if let unknown = template.names.filter({ arguments[$0] == nil }).min() {
         return .unknownArgument(unknown, known: arguments.names)
       }
@@ -120,13 +121,14 @@ extension MessageCatalog {
       if let name = template.wholeNumbers.first(where: { arguments[$0] == .decimal }) {
         return .notAWholeNumber(name)
       }
+      if !template.hasCounts { return nil }
     } catch {
       return .message(error)
     }
-    if !arguments.hasUnits, pattern.contains(", unit}") { return .withoutCounts }
+    if !arguments.hasUnits { return .withoutCounts }
     let hasNouns =
       LanguageTag.language(of: phrasebook.language) == LanguageTag.language(of: language)
-    return hasNouns || !pattern.contains(", unit}") ? nil : .withoutNouns
+    return hasNouns ? nil : .withoutNouns
   }
 }
 

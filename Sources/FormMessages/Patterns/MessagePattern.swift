@@ -1,12 +1,17 @@
 /// A pattern of ICU's message format as a tree. An argument is `{name}`, `{name, number}`, or a
-/// choice by `plural`, `selectordinal`, or `select`. An apostrophe before a brace, or before `#` in
-/// a plural, begins quoted text. Two apostrophes are a literal apostrophe.
+/// choice by `plural`, `selectordinal`, or `select`. Beyond ICU's format, an argument can be
+/// `{name, unit}`, a number with the noun of its unit.
+///
+/// An apostrophe before a brace, or before `#` in a plural, begins quoted text. Two apostrophes are
+/// a literal apostrophe.
 struct MessagePattern: Sendable {
   indirect enum Part: Sendable {
     case text(String)
     // The associated integers are indices in `names`.
     case argument(Int)
     case number(Int)
+    /// A number with the noun of its unit.
+    case counted(Int)
     /// `#` in a plural, which is the plural's number minus its offset.
     case pluralNumber
     case plural(Int, Plural)
@@ -21,6 +26,7 @@ struct MessagePattern: Sendable {
     var forms: [PluralRules.Category: [Part]] = [:]
   }
 
+  /// The distinct names of the arguments, in the order of their first use.
   let names: [String]
   let parts: [Part]
   /// The indices in `names` of the arguments that must be numbers.
@@ -28,6 +34,8 @@ struct MessagePattern: Sendable {
   /// The indices in `names` of the arguments that must be whole numbers, because a plural subtracts
   /// an offset from them.
   let wholeNumbers: Set<Int>
+  /// Whether the pattern has an argument `{name, unit}`.
+  let hasCounts: Bool
 
   init(parsing pattern: String) throws(MessageError) {
     var parser = MessageParser(pattern)
@@ -35,6 +43,7 @@ struct MessagePattern: Sendable {
     names = parser.names
     numbers = parser.numbers
     wholeNumbers = parser.wholeNumbers
+    hasCounts = parser.hasCounts
   }
 
   func names(of indices: Set<Int>) -> [String] { indices.sorted().map { names[$0] } }
@@ -49,6 +58,7 @@ private struct MessageParser {
   private(set) var names: [String] = []
   private(set) var numbers: Set<Int> = []
   private(set) var wholeNumbers: Set<Int> = []
+  private(set) var hasCounts = false
 
   /// The number of nested braces is limited because the parser is recursive.
   private static let maximumDepth = 100
@@ -93,6 +103,7 @@ private struct MessageParser {
     return parts
   }
 
+  /// Quoted text without a closing apostrophe ends at the end of the pattern.
   private mutating func apostrophe(inPlural: Bool) -> String {
     position += 1
     if take("'") { return "'" }
@@ -130,6 +141,11 @@ private struct MessageParser {
       try expect("}", "'}'", opened)
       numbers.insert(index)
       return .number(index)
+    case "unit":
+      try expect("}", "'}'", opened)
+      numbers.insert(index)
+      hasCounts = true
+      return .counted(index)
     case "select":
       try expect(",", "','", opened)
       return .select(index, try choices(opened))
@@ -141,7 +157,8 @@ private struct MessageParser {
       if plural.offset != 0 { wholeNumbers.insert(index) }
       return .plural(index, plural)
     default:
-      throw error("expected number, plural, select, or selectordinal, found '\(format)'", at: start)
+      throw error(
+        "expected number, unit, plural, select, or selectordinal, found '\(format)'", at: start)
     }
   }
 

@@ -1,22 +1,36 @@
 /// A pattern of ICU's message format, parsed for one language.
 package struct MessageTemplate: Sendable {
   package let pattern: String
-  package var names: [String] { tree.names }
+  /// The distinct names of the arguments of the pattern and of its nouns.
+  package let names: [String]
+  var hasCounts: Bool { tree.hasCounts }
   var numbers: [String] { tree.names(of: tree.numbers) }
   var wholeNumbers: [String] { tree.names(of: tree.wholeNumbers) }
 
   private let tree: MessagePattern
+  /// The pattern that replaces each `{name, unit}`, or `nil` if the pattern has no such argument.
+  private let countTree: MessagePattern?
+  /// The index in ``names`` of each argument of `countTree`, or `nil` for the counted number.
+  private let countArguments: [Int?]
   private let style: NumberStyle
   private let cardinal: PluralRules
   private let ordinal: PluralRules
 
-  package init(pattern: String, locale: String) throws(MessageError) {
+  /// `countPattern` is the pattern for `{name, unit}`. Its argument `counted` is the number.
+  package init(
+    pattern: String, countPattern: String = "{counted, number}", locale: String
+  ) throws(MessageError) {
     guard let tag = MessageLocale.supportedTag(for: locale) else { throw .unknownLocale(locale) }
     guard pattern.utf8.count <= Self.maximumBytes else {
       throw .invalidPattern(pattern, position: 0, reason: "more than \(Self.maximumBytes) bytes")
     }
     self.pattern = pattern
-    tree = try MessagePattern(parsing: pattern)
+    let tree = try MessagePattern(parsing: pattern)
+    let countTree = tree.hasCounts ? try MessagePattern(parsing: countPattern) : nil
+    let countNames = countTree?.names ?? []
+    let names = tree.names + countNames.filter { $0 != "counted" && !tree.names.contains($0) }
+    (self.tree, self.countTree, self.names) = (tree, countTree, names)
+    countArguments = countNames.map { $0 == "counted" ? nil : names.firstIndex(of: $0) }
     style = .of(tag)
     cardinal = .of(tag, isOrdinal: false)
     ordinal = .of(tag, isOrdinal: true)
@@ -38,6 +52,7 @@ package struct MessageTemplate: Sendable {
 
   private static let maximumBytes = 1 << 20
 
+  /// `pluralNumber` is the number of the innermost plural around the parts, minus its offset.
   private func append(
     _ parts: [MessagePattern.Part], _ values: [MessageArgument], pluralNumber: String?,
     to message: inout String
@@ -51,6 +66,9 @@ package struct MessageTemplate: Sendable {
         case .text(let text), .decimal(_, let text): message += text
         }
       case .number(let index): message += style.string(try number(index, values))
+      case .counted(let index):
+        let countValues = countArguments.map { values[$0 ?? index] }
+        try append(countTree?.parts ?? [], countValues, pluralNumber: nil, to: &message)
       case .pluralNumber: message += pluralNumber.map(style.string) ?? ""
       case .plural(let index, let plural):
         let number = try number(index, values)

@@ -1,14 +1,16 @@
 import FormValidation
 import TextMetrics
 
-/// The phrases of one language, as patterns of ICU's message format in which `{maximum, unit}` is a
-/// number with the noun of the unit. Nouns are in the dictionary form, which fits every sentence.
+/// The phrases of one language, as message patterns (``MessagePattern``). Nouns are in the
+/// dictionary form, which fits every sentence.
+///
+/// The part `pages` of the files is only for web pages: `Web/build` reads it.
 final class Phrasebook: Sendable {
   let language: String
   /// A plural such as `one {# word} other {# words}`, or one phrase for all numbers.
   let nouns: [UnitNoun: String]
   let durations: [DurationUnit: String]
-  let codes: [Violation.Code: String]
+  let messages: [Violation.Code: String]
   let kinds: [ValueKind: String]
   let characterClasses: [CharacterFilter.Class: String]
   private let phrases: [Phrase: String]
@@ -21,18 +23,18 @@ final class Phrasebook: Sendable {
     nouns = json.phrases("nouns", UnitNoun.init(rawValue:))
     durations = json.phrases("durations", DurationUnit.init(rawValue:))
     kinds = json.phrases("kinds", ValueKind.init(rawValue:))
-    characterClasses = json.phrases("sets", CharacterFilter.Class.init(named:))
+    characterClasses = json.phrases("characterClasses", CharacterFilter.Class.init(named:))
     phrases = json.phrases("phrases", Phrase.init(rawValue:))
     let formats = json.phrases("formats") { $0 }.sorted { $0.key < $1.key }
     let choices = formats.map { "\($0) {\($1)}" }.joined(separator: " ")
-    codes = json.phrases("codes", Violation.Code.init(known:)).mapValues {
+    messages = json.phrases("messages", Violation.Code.init(known:)).mapValues {
       $0.replacing("{format}", with: "{format, select, \(choices)}")
     }
     // The kind `text` has no phrase, because it needs no explanation.
     precondition(
       nouns.count == UnitNoun.allCases.count && phrases.count == Phrase.allCases.count
         && durations.count == DurationUnit.allCases.count
-        && codes.count == Violation.Code.known.count
+        && messages.count == Violation.Code.known.count
         && formats.contains { $0.key == "other" } && kinds.count == ValueKind.allCases.count - 1,
       "a phrase of '\(language)' is missing")
   }
@@ -116,24 +118,13 @@ extension Phrasebook {
 // MARK: - Nouns of Units
 
 extension Phrasebook {
-  func expand(_ pattern: String, unit: String?) -> String {
-    let mark = ", unit}"
-    guard pattern.contains(mark) else { return pattern }
+  /// Returns the pattern of a number with the noun of a unit. Its argument `counted` is the number.
+  func countPattern(unit: String?) -> String {
     let noun = noun(ofUnit: unit ?? "")
     let plurals = noun.contains("other {") ? noun : "other {\(noun)}"
+    let number = "{counted, plural, \(plurals)}"
     let isOfLine = unit?.split(separator: "+").dropFirst().contains("line") ?? false
-    var expanded = ""
-    var rest = pattern[...]
-    while let end = rest.firstRange(of: mark),
-      let start = rest[..<end.lowerBound].lastIndex(of: "{")
-    {
-      let argument = rest[rest.index(after: start)..<end.lowerBound]
-      let amount = "{\(argument), plural, \(plurals)}"
-      expanded += rest[..<start]
-      expanded += isOfLine ? self[.inLine].replacing("{counted}", with: amount) : amount
-      rest = rest[end.upperBound...]
-    }
-    return expanded + rest
+    return isOfLine ? self[.inLine].replacing("{counted}", with: number) : number
   }
 
   private func noun(ofUnit unit: String) -> String {

@@ -69,7 +69,7 @@ import Testing
       "expected zero, one, two, few, many, other, or a number such as =0, found 'othr'"
     ),
     ("{n, select, other x}", 18, "expected '{'"), ("{n; number}", 2, "expected '}' or ','"),
-    ("{n, date}", 4, "expected number, plural, select, or selectordinal, found 'date'"),
+    ("{n, date}", 4, "expected number, unit, plural, select, or selectordinal, found 'date'"),
     ("{n, number, ::percent}", 10, "styles of numbers aren't supported"),
     ("{n, plural, =x {y} other {z}}", 13, "expected a whole number"),
   ])

@@ -24,7 +24,7 @@ private struct Phrases {
   /// `noun` contains the plural forms of the unit.
   func message(_ code: Violation.Code, noun: String, _ arguments: [String: ICU.Argument]) -> String?
   {
-    var pattern = text("codes", code.rawValue)
+    var pattern = text("messages", code.rawValue)
     let noun = noun.contains("other {") ? noun : "other {\(noun)}"
     // ICU groups the digits of `#` in every language, while `group-auto` follows CLDR.
     for name in ["minimum", "maximum", "received"] {
@@ -122,7 +122,7 @@ extension String {
     var compared: Set<Violation.Code> = []
     for code in Violation.Code.known {
       for (expected, received, arguments) in values {
-        let pattern = phrases.text("codes", code.rawValue)
+        let pattern = phrases.text("messages", code.rawValue)
         let needed = pattern.matches(of: /\{(\w+)/).map { String($0.1) }
           .filter {
             !["text", "number", "boolean", "list", "other", "a", "an", "true"].contains($0)

@@ -108,6 +108,12 @@ import TextMetrics
     }
   }
 
+  @Test func `have no counts in quoted text`() {
+    #expect(complaint(about: "'{maximum, unit}' is required", for: .required, at: .required) == nil)
+    let atMost = FieldRule.count(TextLimit(3, in: .characters))
+    #expect(complaint(about: "{maximum,unit}", for: .tooLong, at: atMost) == nil)
+  }
+
   @Test func `with a bound that the rule doesn't have are named`() {
     let atLeast = FieldRule.count(TextLimit(minimum: 3, maximum: nil, in: .characters))
     let unknown = "has the argument 'maximum', which this message doesn't have."
