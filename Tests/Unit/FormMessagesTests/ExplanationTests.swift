@@ -17,7 +17,7 @@ import Testing
   @Test func `of a member of a group has the conditions around the group`() {
     #expect(
       sentences(of: .when("kind", .equals("company"), .group("address", .optional, Self.city)))
-        == ["address.city": ["Where Customer is company: Must be filled in."]])
+        == ["address.city": ["If Customer is company: Must be filled in."]])
   }
 
   @Test func `of an element of a list has the conditions around the list`() {
@@ -25,12 +25,12 @@ import Testing
     #expect(
       sentences(
         of: .when("kind", .present, .list(ListDeclaration("tags", element: .value(tag)))))
-        == ["tags[]": ["Where Customer is filled in: Must be filled in."]])
+        == ["tags[]": ["If Customer is filled in: Must be filled in."]])
     let address = FormDeclaration(members: [Self.city])
     #expect(
       sentences(
         of: .when("kind", .absent, .list(ListDeclaration("addresses", element: .form(address)))))
-        == ["addresses[].city": ["Where Customer is empty: Must be filled in."]])
+        == ["addresses[].city": ["If Customer is empty: Must be filled in."]])
   }
 
   /// The inner condition reads a field of the group. The outer condition reads a field of the form.
@@ -44,7 +44,7 @@ import Testing
             "address", .optional, .field(inner), .when("kind", .equals("postal"), Self.city))))
         == [
           "address.city": [
-            "Where Customer is company: Where Address type is postal: Must be filled in."
+            "If Customer is company: If Address type is postal: Must be filled in."
           ]
         ])
   }
