@@ -37,13 +37,11 @@ extension MessageCatalog {
 private struct Explainer {
   private let catalog: MessageCatalog
   private let context: LanguageContext
-  private let tags: [String]
   private(set) var fields: [ExplainedField] = []
 
   init(_ catalog: MessageCatalog, language: String) {
     self.catalog = catalog
     context = catalog.context(for: language)
-    tags = [language, context.phrasebook.language].flatMap(LanguageTag.lookup)
   }
 
   private var phrasebook: Phrasebook { context.phrasebook }
@@ -53,45 +51,44 @@ private struct Explainer {
   typealias OuterCondition = (condition: Condition?, form: FormDeclaration)
 
   mutating func explain(
-    _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
+    _ members: [FormDeclaration.Member], of form: FormDeclaration, below names: [String] = [],
     if conditions: [OuterCondition] = []
   ) {
     for member in members {
       switch member {
       case .field(let field):
-        add(path + field.name, field.label, sentences(of: field, in: form), if: conditions)
+        add(names + [field.name], field.label, sentences(of: field, in: form), if: conditions)
       case .group(let group):
+        let names = names + [group.name]
         let required = group.requirement == .required ? [phrasebook[.required]] : []
-        add(path + group.name, group.label, required, if: conditions)
-        explain(
-          group.form.members, of: group.form, below: path + group.name + ".", if: conditions)
+        add(names, group.label, required, if: conditions)
+        explain(group.form.members, of: group.form, below: names, if: conditions)
       case .list(let list):
-        let bounds = count(list.minimum, list.maximum, unit: "elements")
+        let bounds = boundSentences(list.minimum, list.maximum, unit: "elements")
         let once = list.duplicates == .refused ? [phrasebook[.once]] : []
-        add(path + list.name, list.label, bounds + once, if: conditions)
-        let element = path + list.name + "[]"
+        add(names + [list.name], list.label, bounds + once, if: conditions)
+        let element = names + [list.name + "[]"]
         switch list.element {
         case .value(let field):
           add(element, field.label, sentences(of: field, in: form), if: conditions)
-        case .form(let form):
-          explain(form.members, of: form, below: element + ".", if: conditions)
+        case .form(let form): explain(form.members, of: form, below: element, if: conditions)
         }
       case .conditional(let condition, let members):
-        explain(members, of: form, below: path, if: conditions + [(condition, form)])
+        explain(members, of: form, below: names, if: conditions + [(condition, form)])
       case .check(let check):
         let sentence = formatted(.check, ["rule": phrasebook.displayText(check.name)])
-        add(path + check.path.names.joined(separator: "."), nil, [sentence], if: conditions)
+        add(names + check.path.names, nil, [sentence], if: conditions)
       }
     }
   }
 
   private mutating func add(
-    _ path: String, _ label: LocalizedText?, _ sentences: [String],
+    _ names: [String], _ label: LocalizedText?, _ sentences: [String],
     if conditions: [OuterCondition]
   ) {
     fields.append(
       ExplainedField(
-        path: path, label: label?.text(for: tags),
+        path: names.joined(separator: "."), label: label?.text(for: context.tags),
         sentences: sentences.map { sentence in
           conditions.reversed().reduce(sentence) { conditional($0, $1.condition, in: $1.form) }
         }))
@@ -138,7 +135,7 @@ private struct Explainer {
     switch rule.kind {
     case .required: return [phrasebook[.required]]
     case .count(let limit, _):
-      var bounds = count(limit.minimum, limit.maximum, unit: limit.unit.name)
+      var bounds = boundSentences(limit.minimum, limit.maximum, unit: limit.unit.name)
       let refused = limit.unit.refusals.flatMap(\.scalars)
       if !refused.isEmpty {
         bounds.append(formatted(.denied, ["characters": names(of: refused)]))
@@ -165,7 +162,7 @@ private struct Explainer {
       return [formatted(.steps, ["step": size, "base": base])]
     case .isTrue: return [phrasebook[.mustBeTrue]]
     case .fileTypes(let types): return [formatted(.fileTypes, ["values": phrasebook.list(types)])]
-    case .fileSize(let minimum, let maximum): return count(minimum, maximum, unit: "bytes")
+    case .fileSize(let minimum, let maximum): return boundSentences(minimum, maximum, unit: "bytes")
     case .check: return [formatted(.check, ["rule": phrasebook.displayText(rule.name)])]
     case .asyncCheck: return [formatted(.asyncCheck, ["rule": phrasebook.displayText(rule.name)])]
     }
@@ -216,7 +213,8 @@ private struct Explainer {
     }.joined(separator: " ")
   }
 
-  private func count(_ minimum: Int, _ maximum: Int?, unit: String) -> [String] {
+  /// Returns one sentence, or an empty array if both bounds are missing.
+  private func boundSentences(_ minimum: Int, _ maximum: Int?, unit: String) -> [String] {
     if minimum == 0, maximum == nil { return [] }
     var arguments: [String: MessageArgument] = ["minimum": .integer(minimum)]
     arguments["maximum"] = maximum.map(MessageArgument.integer)
@@ -271,7 +269,7 @@ private struct Explainer {
   }
 
   private func label(of name: String, in form: FormDeclaration) -> String {
-    let label = form.label(of: FieldPath(name: name), tags: tags)
+    let label = form.label(of: FieldPath(name: name), tags: context.tags)
     return phrasebook.displayText(label ?? name)
   }
 

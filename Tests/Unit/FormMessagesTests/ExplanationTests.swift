@@ -33,6 +33,27 @@ import Testing
         == ["addresses[].city": ["If Customer is empty: Must be filled in."]])
   }
 
+  @Test func `of a check without a path has the path of its group or list element`() {
+    let form = ModelForm<SignUp> {
+      Check("a") { _ in true }
+      Nested(\.address) { Check("b") { _ in true } }
+      Each(\.others) { Check("c") { _ in true } }
+    }
+    let explanations = MessageCatalog().explanation(of: form.declaration, language: "en")
+    let checks = explanations.filter { $0.sentences.contains { $0.hasPrefix("Passes") } }
+    #expect(checks.map(\.path) == ["", "address", "others[]"])
+  }
+
+  @Test func `has the labels of messages`() {
+    let labels = LocalizedText("Nom", byLanguage: ["en": "Name", "zh-Hant": "姓名"])
+    let form = FormDeclaration(members: [.field(FieldDeclaration("name", label: labels))])
+    func label(_ language: String) -> String? {
+      MessageCatalog().explanation(of: form, language: language)[0].label
+    }
+    #expect(label("sw") == "Nom")
+    #expect(label("zh-TW") == "姓名")
+  }
+
   /// The inner condition reads a field of the group. The outer condition reads a field of the form.
   @Test func `of nested conditions has the label of each condition's own form`() {
     let inner = FieldDeclaration("kind", label: "Address type")
