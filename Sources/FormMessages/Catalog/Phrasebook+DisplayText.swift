@@ -63,8 +63,9 @@ extension Phrase {
 }
 
 extension String {
-  /// If the text has right-to-left characters, the same text. Otherwise, the text without U+2066 to
-  /// U+2069: isolates would be useless, and a search in a log wouldn't find a phrase with isolates.
+  /// The text without isolates (U+2066 to U+2069), or this text if it has right-to-left characters.
+  /// Without such characters, isolates have no effect, and a search in a log wouldn't find a phrase
+  /// that contains them.
   var withoutUnneededIsolates: String {
     guard utf8.contains(0xE2), !unicodeScalars.contains(where: { $0.isRightToLeft }) else {
       return self

@@ -11,7 +11,8 @@ extension Violation {
     }
     func number(_ text: String) -> MessageArgument {
       let localized = phrasebook.displayText(localize(text))
-      return ValueFormat.digits(text).map { .decimal($0, text: localized) } ?? .text(localized)
+      return ValueFormat.plainDecimal(text).map { .decimal($0, text: localized) }
+        ?? .text(localized)
     }
     switch (name, expected, received) {
     case ("label", _, _): return .text(label(of: path))
@@ -63,17 +64,23 @@ struct ArgumentKinds {
   /// argument with several kinds has the last kind in the order of ``Kind``.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
-    let codesOfRules = codes.flatMap { code in
-      rules.filter { $0.kind.codes.contains(code) }.map { (code, Optional($0.kind)) }
+    let reports = codes.flatMap { code in
+      rules.filter { $0.kind.codes.contains(code) }.map { (code: code, rule: $0.kind) }
     }
-    for (code, rule) in codesOfRules.isEmpty ? codes.map({ ($0, nil) }) : codesOfRules {
-      for (name, kind) in Self.kinds(of: code) {
-        guard let kind = rule.map({ $0.argumentKind(kind, of: name) }) ?? kind else { continue }
-        kinds[name] = kind.rawValue > (kinds[name]?.rawValue ?? -1) ? kind : kinds[name]
-      }
+    for (code, rule) in reports {
+      add(
+        Self.kinds(of: code).reduce(into: [:]) { kinds, argument in
+          kinds[argument.key] = rule.argumentKind(argument.value, of: argument.key)
+        })
       if case .count(let limit, _) = rule { exampleUnit = limit.unit.name }
     }
-    if codesOfRules.isEmpty, kinds["encoding"] != nil { exampleUnit = "bytes:gb18030" }
+    guard reports.isEmpty else { return }
+    for code in codes { add(Self.kinds(of: code)) }
+    if kinds["encoding"] != nil { exampleUnit = "bytes:gb18030" }
+  }
+
+  private mutating func add(_ arguments: [String: Kind]) {
+    kinds.merge(arguments) { $0.rawValue > $1.rawValue ? $0 : $1 }
   }
 }
 
@@ -153,7 +160,7 @@ extension FieldRule.Kind {
 extension ValueRange.Bound {
   fileprivate func kind(_ kind: ArgumentKinds.Kind) -> ArgumentKinds.Kind {
     guard kind != .text, case .value(let text) = origin else { return kind }
-    return ValueFormat.digits(text).map(ArgumentKinds.Kind.init(number:)) ?? .text
+    return ValueFormat.plainDecimal(text).map(ArgumentKinds.Kind.init(number:)) ?? .text
   }
 }
 

@@ -47,7 +47,6 @@ struct NumberStyle: Sendable {
 
   private typealias Part = (separator: String, digits: Int)
 
-  /// Returns the number of digits in each group, and the text before the group.
   private static func split(_ number: String, _ digits: [String]) -> [Part] {
     var parts: [Part] = []
     var text = ""

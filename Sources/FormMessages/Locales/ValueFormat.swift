@@ -12,18 +12,22 @@ final class ValueFormat: Sendable {
 
   private static let maximumNumberBytes = 100
 
-  /// A text that isn't a number, date, or time, or that can't be localized, is returned unchanged.
+  /// Returns `text` unchanged if it isn't a number, date, or time, or if it is
+  ///
+  /// - a number of more than 100 bytes,
+  /// - a time with a fraction of a second or with a leap second, or
+  /// - one of the ten dates that the calendar reform of 1582 skipped.
   func localized(_ text: String, _ locale: String) -> String {
     formatted.value(of: TextInLocale(text: text, locale: locale)) {
       guard let tag = MessageLocale.supportedTag(for: locale) else { return text }
-      if let number = Self.digits(text) { return NumberStyle.of(tag).string(number) }
+      if let number = Self.plainDecimal(text) { return NumberStyle.of(tag).string(number) }
       return ParsedMoment(text)?.formatted(tag) ?? text
     }
   }
 
   /// Returns the number in ASCII without an exponent, such as `-12.5`, or `nil` if `text` isn't a
   /// number, or if the result would be too long.
-  static func digits(_ text: String) -> String? {
+  static func plainDecimal(_ text: String) -> String? {
     guard let number = ExactDecimal(text)?.description, number.utf8.count <= maximumNumberBytes,
       !number.utf8.contains(UInt8(ascii: "e"))
     else { return nil }
@@ -60,7 +64,7 @@ private struct ParsedMoment {
 
 extension ParsedMoment {
   func formatted(_ tag: String) -> String? {
-    let days = date.map(Self.displayedDay) ?? 0
+    let days: Int? = if let date { Self.displayedDay(date) } else { 0 }
     guard let days else { return nil }
     let instant = Date(
       timeIntervalSince1970: Double((days - Self.daysBefore1970) * 86_400 + (time ?? 0)))

@@ -31,6 +31,8 @@ struct PluralRules: Sendable {
 // MARK: Languages
 
 extension PluralRules {
+  /// Returns the rules of the locale, or else of its language. If CLDR has neither, every number is
+  /// in the category `other`.
   static func of(_ locale: String, isOrdinal: Bool) -> PluralRules {
     let table = isOrdinal ? ordinal : cardinal
     let language = String(locale.prefix { $0 != "-" })

@@ -80,7 +80,7 @@ extension MessageCatalog {
   ) -> ProblemDetails {
     let statusOfError =
       switch error {
-      case let invalid as FormError: invalid.isWorthRetrying ? 503 : 422
+      case let invalid as FormError: invalid.hasOnlyUnansweredChecks ? 503 : 422
       case UnreadableBody.notJSON: 415
       case is UnreadableBody, is JSONSyntaxError: 400
       default: 500
@@ -104,6 +104,7 @@ extension MessageCatalog {
     return ProblemDetails(status: status, body: body, language: phrasebook.language)
   }
 
+  /// The body is written without a `JSONValue` of each violation, because this is faster.
   private func problemBody(
     status: Int, title: String, detail: String?, _ invalid: FormError?, language: String
   ) -> [UInt8] {
@@ -127,9 +128,10 @@ extension MessageCatalog {
 }
 
 extension FormError {
-  /// Whether there are violations, and all are from asynchronous rules without an answer. A range
-  /// that refers to a missing value also reports `unanswered`, but a retry wouldn't help.
-  fileprivate var isWorthRetrying: Bool {
+  /// Whether there are violations, and all are from asynchronous rules without an answer, so that a
+  /// retry can succeed. A range that refers to a missing value also reports `unanswered`, but a
+  /// retry wouldn't help.
+  fileprivate var hasOnlyUnansweredChecks: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
         violation.code == .unanswered

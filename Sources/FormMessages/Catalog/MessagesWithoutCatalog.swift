@@ -1,8 +1,6 @@
 public import FormValidation
 public import TextMetrics
 
-// Messages without a catalog.
-
 extension MessageCatalog {
   fileprivate static let shared = MessageCatalog()
 }
