@@ -123,7 +123,8 @@ extension ModelForm where Model: FormRecord {
 extension ModelForm where Model: FormRecord {
   /// An unavailable overload.
   ///
-  /// Call ``decode(htmlForm:)-([String:String])``, which converts each text.
+  /// Call ``decode(htmlForm:)-([String:String])``. Without this overload, a dictionary literal
+  /// would be read as a `JSONValue`, in which the value of a number can't be a string.
   @available(*, unavailable, message: "Call decode(htmlForm:), which converts each text.")
   public func decode(from entries: [String: String]) -> Model { fatalError() }
 }

@@ -74,7 +74,7 @@ public struct LineReports: Sequence, IteratorProtocol, Sendable {
       if text.isBlank { continue }
       do throws(JSONSyntaxError) {
         try text.requireUTF8()
-        let report = try validator.report(onUTF8: text)
+        let report = try validator.validate(text)
         return LineReport(
           line: line, result: .success(report.map(form.withSource) ?? FormReport()))
       } catch {

@@ -1,8 +1,11 @@
 package import FormValidation
 
-/// Validates JSON records. If the form has only plain fields (``PlainField``) with distinct names,
-/// records are validated in place: without a ``JSONValue`` of the record. A record that isn't an
-/// object, or that has unknown keys that are violations, is validated as a ``JSONValue``.
+/// Validates JSON records, if possible in place: without creating a ``JSONValue`` of the record.
+///
+/// A record is validated in place if
+///
+/// - all members of the form are plain fields (``PlainField``) with distinct names, and
+/// - the record is an object without unknown keys that are violations.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: ByteTextIndex
@@ -29,12 +32,11 @@ package struct RecordValidator: Sendable {
     lastRecordWithField = Array(repeating: 0, count: names.count)
   }
 
-  /// Returns `nil` if the record is valid.
+  /// Returns the violations of the record in `line`, or `nil` if the record is valid. A byte order
+  /// mark is a syntax error.
   ///
   /// - Precondition: `line` is valid UTF-8.
-  package mutating func report(
-    onUTF8 line: Span<UInt8>
-  ) throws(JSONSyntaxError) -> FormReport? {
+  package mutating func validate(_ line: Span<UInt8>) throws(JSONSyntaxError) -> FormReport? {
     if try validateInPlace(line) { return validation.report.isValid ? nil : validation.report }
     let report = form.validate(try readMembers(in: line))
     return report.isValid ? nil : report
@@ -49,8 +51,8 @@ package struct RecordValidator: Sendable {
     validation.beginRecord()
     // For each violation, the index of its field.
     var violatedFields: [Int] = []
-    func fill(upTo count: Int, with field: Int) {
-      while violatedFields.count < count { violatedFields.append(field) }
+    func noteField(_ index: Int, ofViolationsBefore count: Int) {
+      while violatedFields.count < count { violatedFields.append(index) }
     }
     // Members are usually in the order of the form.
     var expected = 0
@@ -63,13 +65,13 @@ package struct RecordValidator: Sendable {
       expected = index &+ 1
       lastRecordWithField[index] = recordNumber
       try check(fields[index], member.value, in: line)
-      fill(upTo: validation.report.violations.count, with: index)
+      noteField(index, ofViolationsBefore: validation.report.violations.count)
     }
     _ = try reader.next(in: line)
     for index in fields.indices
     where lastRecordWithField[index] != recordNumber && !fields[index].acceptsMissing {
-      fields[index].check(nil, &validation)
-      fill(upTo: validation.report.violations.count, with: index)
+      fields[index].checkValue(nil, &validation)
+      noteField(index, ofViolationsBefore: validation.report.violations.count)
     }
     if zip(violatedFields, violatedFields.dropFirst()).allSatisfy(<=) { return true }
     let order = violatedFields.indices.sorted { violatedFields[$0] < violatedFields[$1] }
@@ -86,11 +88,11 @@ package struct RecordValidator: Sendable {
       swap(&bytes, &unescaped)
       bytes.removeAll(keepingCapacity: true)
       string.appendBytes(to: &bytes, in: line)
-      field.check(bytes.span, &validation)
+      field.checkString(bytes.span, &validation)
       swap(&bytes, &unescaped)
     case .string(let string):
-      field.check(line.extracting(string.start..<string.end), &validation)
-    default: field.check(try reader.readValue(from: value, in: line), &validation)
+      field.checkString(line.extracting(string.start..<string.end), &validation)
+    default: field.checkValue(try reader.readValue(from: value, in: line), &validation)
     }
   }
 
@@ -159,32 +161,33 @@ final class PlainField: Sendable {
   }
 
   /// `string` is the content of a JSON string, with escapes replaced.
-  func check(_ string: Span<UInt8>, _ validation: inout Validation) {
+  func checkString(_ string: Span<UInt8>, _ validation: inout Validation) {
     if acceptsStrings, string.count <= validation.valueCap {
-      check(text: string, &validation)
+      checkText(string, &validation)
     } else {
-      check(.string(String(string)), &validation)
+      checkValue(.string(String(string)), &validation)
     }
   }
 
-  func check(_ value: JSONValue?, _ validation: inout Validation) {
+  func checkValue(_ value: JSONValue?, _ validation: inout Validation) {
     var value = value.map { kind.read($0, from: encoding) } ?? .absent
     if case .present(let text) = value, text.utf8.count <= validation.valueCap {
       value = .present(transforms.apply(to: text))
     }
-    check(transformed: value, &validation)
+    checkTransformed(value, &validation)
   }
 
-  private func check(text: Span<UInt8>, _ validation: inout Validation) {
+  private func checkText(_ text: Span<UInt8>, _ validation: inout Validation) {
+    // A closure, as for `contains(where:)`, can't capture a span.
     for transform in transforms where !transform.isKnownToKeep(text) {
       return transforms.apply(to: String(text)).withUTF8Bytes {
-        check(transformed: $0, &validation)
+        checkTransformed($0, &validation)
       }
     }
-    check(transformed: text, &validation)
+    checkTransformed(text, &validation)
   }
 
-  private func check(transformed text: Span<UInt8>, _ validation: inout Validation) {
+  private func checkTransformed(_ text: Span<UInt8>, _ validation: inout Validation) {
     // The transforms can make a text empty, or larger than the cap, so both are checked here.
     let rulesApply =
       !text.isEmpty && text.count <= validation.valueCap
@@ -192,11 +195,11 @@ final class PlainField: Sendable {
     if rulesApply {
       rule?.check(text, &validation)
     } else {
-      check(transformed: .present(String(text)), &validation)
+      checkTransformed(.present(String(text)), &validation)
     }
   }
 
-  private func check(transformed value: FieldText, _ validation: inout Validation) {
+  private func checkTransformed(_ value: FieldText, _ validation: inout Validation) {
     declaration.validate(
       value, siblings: { _ in .absent }, path: FieldPath(name: declaration.name), &validation)
   }
@@ -224,6 +227,8 @@ extension FieldRule {
   }
 }
 
+/// A rule that links to the next rule, because iterating over an array would retain and release
+/// each rule.
 private final class PlainRule: Sendable {
   private let rule: FieldRule
   private let kind: ValueKind

@@ -62,7 +62,7 @@ struct RecordWorker {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
       if number == 1 { results.summary.hints += hints(about: line, in: source.title) }
-      guard let report = try validator.report(onUTF8: line) else {
+      guard let report = try validator.validate(line) else {
         results.summary.countValid()
         return true
       }

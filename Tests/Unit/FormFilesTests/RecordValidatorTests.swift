@@ -91,7 +91,7 @@ import TextMetricsICU
 extension RecordValidator {
   mutating func report(on line: String) throws(JSONSyntaxError) -> FormReport? {
     let bytes = Array(line.utf8)
-    return try report(onUTF8: bytes.span)
+    return try validate(bytes.span)
   }
 }
 

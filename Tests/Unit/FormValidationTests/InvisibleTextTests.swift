@@ -36,7 +36,7 @@ import TextMetricsICU
     // Validating the bytes of the record, and typing the text, have the same result.
     let line = Array((["a": .string(text)] as JSONValue).text.utf8)
     var validator = RecordValidator(form)
-    #expect(try validator.report(onUTF8: line.span) == (report.isValid ? nil : report))
+    #expect(try validator.validate(line.span) == (report.isValid ? nil : report))
     var live = FormState(declaration)
     let field = try #require(live.field(at: "a"))
     _ = live.didChange(field, to: text)
