@@ -3,25 +3,28 @@ import FormValidation
 extension DeclarationCursor {
   static var maximumRules: Int { 1_000 }
 
-  func rules() -> [(index: Int, rule: FieldRule)]? {
-    guard let elements = elements() else { return nil }
+  /// Returns the rules in the member `rules` of a field, each with its index in this list.
+  func rules(ofKind kind: ValueKind?) -> [(index: Int, rule: FieldRule)]? {
+    var rules = find("rules")
+    rules?.scope.fieldKind = kind
+    guard let elements = rules?.elements() else { return nil }
     guard elements.count <= Self.maximumRules else {
-      return fail("a field has at most \(Self.maximumRules) rules")
+      return rules?.fail("a field has at most \(Self.maximumRules) rules")
     }
     return elements.enumerated().flatMap { index, element in
-      element.rulesOfEntry().map { (index, $0) }
+      element.rulesOfElement().map { (index, $0) }
     }
   }
 
-  /// Returns the rules of an entry of `rules`: several rules for a profile, and none if the entry
-  /// has an error.
-  private func rulesOfEntry() -> [FieldRule] {
+  /// Returns the rules that an element of `rules` declares: several rules if it has a profile, and
+  /// none if it has an error.
+  private func rulesOfElement() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.ruleName()
     guard let format = RuleFormat.all.first(where: { $0.name == word }),
       expectObject(format.shape)
     else { return [] }
-    let rules = rules(in: format) ?? []
+    let rules = bareRules(in: format) ?? []
     let name = find("name")?.text()
     let condition = find("when")?.condition()
     let messages = messages(of: rules)
@@ -72,9 +75,10 @@ extension DeclarationCursor {
     (modifier: "filesize", json: #"{"rule": "size", "max": 1000000}"#),
   ]
 
-  private func rules(in format: RuleFormat) -> [FieldRule]? {
+  /// Returns the rules without their names, conditions, and messages.
+  private func bareRules(in format: RuleFormat) -> [FieldRule]? {
     if let profile = find("profile") {
-      if let other = RuleFormat.keysOfBounds.first(where: { find($0) != nil }) {
+      if let other = RuleFormat.keysExcludedByProfile.first(where: { find($0) != nil }) {
         return failBoth("profile", other)
       }
       let limits = profile.profile(isStrict: find("soft")?.boolean() != true)
@@ -95,8 +99,8 @@ extension DeclarationCursor {
     else { return nil }
     let test: ConditionTest? =
       switch key {
-      case "equals": wanted.scalarText().map { .equals($0) }
-      case "oneOf": wanted.scalarTexts().map { .oneOf($0) }
+      case "equals": wanted.scalarText(ofKind: scope.kinds[field]).map { .equals($0) }
+      case "oneOf": wanted.scalarTexts(ofKind: scope.kinds[field]).map { .oneOf($0) }
       default: wanted.enumCase(of: PresenceKeyword.self).map { $0 == .present ? .present : .absent }
       }
     return test.map { Condition(field, $0) }
@@ -127,7 +131,6 @@ extension DeclarationCursor {
     }
   }
 
-  /// If `parse` throws, records the error without its period.
   private func parsed<Result>(by parse: (String) throws -> Result?) -> Result? {
     guard let text = text() else { return nil }
     do {
@@ -273,15 +276,11 @@ extension DeclarationCursor {
 
   private func transform() -> FieldTransform? {
     if case .string(let word) = value {
-      switch word {
-      case "trim": return .trim
-      case "asciiDigits": return .asciiDigits
-      case "collapseWhitespace": return .collapseWhitespace
-      default:
-        return fail(
-          "unknown transform '\(word)'; write \"trim\", \"asciiDigits\", \"collapseWhitespace\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"}, or {\"case\": \"lowercase\"}"
-        )
-      }
+      if let keyword = TransformKeyword(rawValue: word) { return keyword.transform }
+      let names = TransformKeyword.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      return fail(
+        "unknown transform '\(word)'; write \(names), or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"}, or {\"case\": \"lowercase\"}"
+      )
     }
     guard let (kind, setting) = choice(of: FormFileFormat.transform) else { return nil }
     switch kind {
@@ -304,5 +303,18 @@ extension DeclarationCursor {
     return FieldDeclaration.Typing(
       overflow: find("overflow")?.enumCase() ?? .clip, at: find("cut")?.enumCase() ?? .character,
       composition: find("composition")?.enumCase() ?? .defer)
+  }
+}
+
+/// The transforms without a setting.
+enum TransformKeyword: String, CaseIterable {
+  case trim, asciiDigits, collapseWhitespace
+
+  fileprivate var transform: FieldTransform {
+    switch self {
+    case .trim: .trim
+    case .asciiDigits: .asciiDigits
+    case .collapseWhitespace: .collapseWhitespace
+    }
   }
 }

@@ -1,9 +1,11 @@
 import FormValidation
 
 /// A value in the JSON of a form file. A method that reads an invalid value records an error in
-/// `findings`, and returns `nil`, a default value, or a list without the invalid element. Reading
-/// continues, so that one pass can find several errors. Only ``require(_:)`` and ``choice(of:)``
-/// require a key.
+/// `findings`, and returns `nil`, a default value, or a list without the invalid element. Only
+/// ``require(_:)`` and ``choice(of:)`` require a key.
+///
+/// Unlike a `JSONCursor`, which throws its first error, this cursor continues, so that one pass can
+/// find several errors. Also, a key with the value `null` isn't an absent key.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
@@ -13,6 +15,8 @@ struct DeclarationCursor {
 
   struct Scope {
     var kinds: [String: ValueKind] = [:]
+    /// The kind of the field whose rules are read, or `nil` if the kind is invalid.
+    var fieldKind: ValueKind?
     var externalFields: Set<String> = []
     var valueCap = FormDeclaration.defaultValueCap
   }
@@ -26,14 +30,14 @@ struct DeclarationCursor {
 // MARK: - Errors
 
 extension DeclarationCursor {
-  func recordError(_ reason: String, _ culprit: FormFileError.Culprit = .value) {
-    findings.errors.append(FormFileError(path: path, reason: reason, culprit: culprit))
+  func recordError(_ reason: String, _ subject: FormFileError.Subject = .value) {
+    findings.errors.append(FormFileError(location: path, reason: reason, subject: subject))
   }
 
   func fail<Result>(
-    _ reason: String, _ culprit: FormFileError.Culprit = .value
+    _ reason: String, _ subject: FormFileError.Subject = .value
   ) -> Result? {
-    recordError(reason, culprit)
+    recordError(reason, subject)
     return nil
   }
 
@@ -48,7 +52,8 @@ extension DeclarationCursor {
   }
 
   func failMissing<Result>(_ keys: [String]) -> Result? {
-    fail("the key '\(keys.joined(separator: "' or '"))' is missing")
+    let names = keys.map { "'\($0)'" }.joined(separator: ", ")
+    return fail("\(keys.count == 1 ? "the key" : "one of the keys") \(names) is missing")
   }
 
   func failBoth<Result>(_ first: String, _ second: String) -> Result? {
@@ -134,7 +139,16 @@ extension DeclarationCursor {
     value.scalarText ?? failType(expected: "a text, number, or boolean")
   }
 
-  func scalarTexts() -> [String]? { elements { $0.scalarText() } }
+  /// A number isn't accepted as a value of kind `text`, because its spelling isn't known: 1.0 is
+  /// read as 1.
+  func scalarText(ofKind kind: ValueKind?) -> String? {
+    if kind == .text, value.nearestDouble != nil { return failType(expected: "a text") }
+    return scalarText()
+  }
+
+  func scalarTexts(ofKind kind: ValueKind?) -> [String]? {
+    elements { $0.scalarText(ofKind: kind) }
+  }
 
   func name(among known: [String]) -> String? {
     text().flatMap {

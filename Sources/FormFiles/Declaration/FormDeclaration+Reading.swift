@@ -51,10 +51,11 @@ extension DeclarationCursor {
     var names: Set<String> = []
     return elements { element in
       // A name counts as declared even if its member has errors.
-      if element.find("when") == nil, case .string(let name)? = element.value["name"],
-        !names.insert(name).inserted
-      {
-        element.recordError("the name '\(name)' is declared twice")
+      if element.find("when") == nil, case .string(let name)? = element.value["name"] {
+        let (isNew, declared) = names.insert(name)
+        // Canonically equivalent names, such as a precomposed and a decomposed é, are equal.
+        let difference = declared.hasSameBytes(as: name) ? "" : ", in two normalization forms"
+        if !isNew { element.recordError("the name '\(name)' is declared twice\(difference)") }
       }
       return element.member()
     } ?? []
@@ -109,11 +110,11 @@ extension DeclarationCursor {
   private func field(name: String?) -> FieldDeclaration? {
     let label = label()
     let errors = findings.errors.count
-    let kind: ValueKind? = find("kind")?.enumCase()
+    let kind: ValueKind? = if let kind = find("kind") { kind.enumCase() } else { .text }
     let absence: Absence? = find("absence")?.enumCase()
     let transforms = find("transforms")?.transforms()
     let hasErrors = findings.errors.count > errors
-    let rules = find("rules")?.rules() ?? []
+    let rules = rules(ofKind: kind) ?? []
     // A placeholder replaces a missing or invalid name, so that contradictions are reported anyway.
     var field = FieldDeclaration(
       name ?? "name", label: label, kind: kind ?? .text, transforms: transforms ?? [],
@@ -121,7 +122,7 @@ extension DeclarationCursor {
       messages: messages(of: rules.map { $0.rule }))
     field.absence = absence ?? .missingOrNull
     // Contradictions can't be found if the kind or a transform has an error.
-    if !hasErrors { recordContradictions(in: field, rulesAt: rules.map { $0.index }) }
+    if !hasErrors { recordContradictions(in: field, rules) }
     return name == nil ? nil : field
   }
 }
@@ -149,31 +150,33 @@ extension JSONValue {
 
 /// An error that is thrown when a form file is invalid.
 public struct FormFileError: Error, Sendable, Hashable {
-  package let path: FieldPath
-  /// The reason for the error, without a period at its end.
-  public let reason: String
-  package var culprit = Culprit.value
-
-  /// The path of the error in the JSON of the form file, such as `fields[2].rules[0].unit`.
+  /// The location of the error in the form file, such as `fields[2].rules[0].unit`.
   ///
-  /// For an unknown key, a missing key, or two keys that can't be combined, the path is the path of
-  /// the object to which the keys belong. For an error about the whole file, the path is an empty
-  /// string.
-  public var key: String { path.description }
+  /// For an unknown key, a missing key, or two keys that can't be combined, the location is the
+  /// object to which the keys belong. For an error about the whole file, the location is empty.
+  public let location: FieldPath
+  /// The reason for the error, without a period at its end.
+  ///
+  /// The reason is a phrase in lowercase. If a unit, profile, or pattern is invalid, the reason is
+  /// the description of the error that `TextServices` throws, which can have several sentences.
+  public let reason: String
+  package var subject = Subject.value
 
-  package enum Culprit: Sendable, Hashable {
+  /// The part of the JSON at ``location`` that the error is about.
+  package enum Subject: Sendable, Hashable {
     case value
     /// A number that is too large. Its spelling in the file, such as `1e30`, can differ from its
     /// spelling in `reason`.
     case tooLargeNumber
-    /// A key of the object at the path.
+    /// A key of the object.
     case key(String)
   }
 }
 
 extension FormFileError: CustomStringConvertible {
   public var description: String {
-    key.isEmpty ? "The form can't be read: \(reason)." : "\(key): \(reason)."
+    location.components.isEmpty
+      ? "The form can't be read: \(reason)." : "\(location): \(reason)."
   }
 
   package static func reason(againstTooLarge number: String) -> String {

@@ -160,7 +160,7 @@ enum FormFileFormat {
     ],
     "transform": [
       "anyOf": .array(
-        ["trim", "asciiDigits", "collapseWhitespace"].map { ["const": .string($0)] }
+        TransformKeyword.allCases.map { ["const": .string($0.rawValue)] }
           + transform.alternatives)
     ],
     "rule": ["anyOf": .array(RuleFormat.schemas)],
@@ -186,6 +186,8 @@ struct ObjectShape: Sendable {
   var exactlyOneOf: [String] = []
   var atLeastOneOf: [String] = []
 
+  /// Returns the shape without the keys `removed`. The result requires the keys `required` instead
+  /// of the keys that this shape requires.
   func removing(keys removed: [String], requiring required: [String]) -> ObjectShape {
     ObjectShape(
       description: description, keys: keys.filter { !removed.contains($0.name) },

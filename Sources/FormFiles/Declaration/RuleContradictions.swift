@@ -1,25 +1,31 @@
 import FormValidation
 
 extension DeclarationCursor {
-  /// `declaredIndices` has the index in the list `rules` of the file for each rule. The rules of a
-  /// profile share an index.
-  func recordContradictions(in field: FieldDeclaration, rulesAt declaredIndices: [Int]) {
+  /// `rules` are the rules of `field`, each with its index in the list `rules` of the file. The
+  /// rules of a profile share an index.
+  func recordContradictions(
+    in field: FieldDeclaration, _ rules: [(index: Int, rule: FieldRule)]
+  ) {
     if field.kind != .text, !field.transforms.allSatisfy(\.isTrim) {
       find("transforms")?.recordError(
         "a field of kind \(field.kind) can only have the transform 'trim'")
     }
-    guard !declaredIndices.isEmpty, let cursors = find("rules")?.elements() else { return }
+    guard !rules.isEmpty, let cursors = find("rules")?.elements() else { return }
+    let rulesOfKind = rules.filter { index, rule in
+      guard let reason = field.kindError(of: rule.kind, scope.kinds) else { return true }
+      cursors[index].recordError(reason)
+      return false
+    }
+    var field = field
+    field.rules = rulesOfKind.map { $0.rule }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
-    // `addNextRule` adds the rules one after the other, so it isn't called after a rule was
-    // skipped.
-    var hasKindError = false
-    for (index, declaredIndex) in declaredIndices.enumerated() {
-      if let reason = field.kindError(of: field.rules[index].kind, scope.kinds) {
-        hasKindError = true
-        cursors[declaredIndex].recordError(reason)
-      } else if !hasKindError, let reason = contradictions.addNextRule(declaredIndices) {
-        cursors[declaredIndex].recordError(reason)
-      }
+    for (position, rule) in rulesOfKind.enumerated() {
+      let reason =
+        contradictions.ownContradiction(of: rule.rule)
+        ?? contradictions.add(ruleAt: position).map {
+          "no value can meet this rule and rules[\(rulesOfKind[$0].index)] of the field"
+        }
+      if let reason { cursors[rule.index].recordError(reason) }
     }
   }
 }
@@ -57,7 +63,6 @@ extension FieldDeclaration {
 struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
-  private var nextRule = 0
   private var counts: [String: NarrowedRange<Int>] = [:]
   private var scalars = NarrowedRange<Int>()
   private var sizes = NarrowedRange<Int>()
@@ -75,26 +80,15 @@ struct RuleContradictions {
   }
 
   /// Returns the reason why no value can meet the rule, or `nil` if no reason is found. A rule
-  /// `oneOf` is compared with all other rules of the field, and any other rule with the earlier
-  /// rules.
-  mutating func addNextRule(_ declaredIndices: [Int]) -> String? {
-    let rule = field.rules[nextRule]
-    defer { nextRule += 1 }
-    if let reason = ownContradiction(of: rule) { return reason }
-    guard rule.condition == nil else { return nil }
-    return conflict(with: rule.kind).map {
-      "no value can meet this rule and rules[\(declaredIndices[$0])] of the field"
-    }
-  }
-
-  private mutating func ownContradiction(of rule: FieldRule) -> String? {
+  /// `oneOf` is compared with all other rules of the field. Any other rule is examined alone.
+  mutating func ownContradiction(of rule: FieldRule) -> String? {
     switch rule.kind {
     case .count(let limit, _) where limit.minimumBytes > valueCap:
       "a value that meets this rule exceeds the maximum number of bytes of a value, \(valueCap)"
     case .characters(let filter) where filter.allowsNothing:
       "no Character can pass: every allowed Character is also denied"
-    case .equal(let other) where other == field.name: "the field is compared with itself"
-    case .notEqual(let other) where other == field.name: "the field is compared with itself"
+    case let kind where kind.comparedFields.contains(field.name):
+      "the field is compared with itself"
     case .oneOf(let list) where list.values.isEmpty: "the list of values is empty"
     case .oneOf(let list) where !list.values.contains(where: { canPass($0) }):
       "none of these values can meet the other rules and the transforms of the field"
@@ -125,31 +119,33 @@ struct RuleContradictions {
     return true
   }
 
-  /// Adds a rule. Returns the index of an earlier rule that contradicts the added rule, or `nil`.
-  private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
-    switch rule {
+  /// Adds a rule, unless it has a condition. Returns the index of an earlier rule that contradicts
+  /// the added rule, or `nil`.
+  mutating func add(ruleAt index: Int) -> Int? {
+    if field.rules[index].condition != nil { return nil }
+    switch field.rules[index].kind {
     case .required:
-      requiredRule = requiredRule ?? nextRule
+      requiredRule = requiredRule ?? index
       return zeroMaximumRule
-    case .count(let limit, _): return conflict(with: limit)
+    case .count(let limit, _): return add(limit, ofRuleAt: index)
     case .fileSize(let minimum, let maximum):
-      return sizes.narrow(from: minimum, to: maximum, nextRule)
+      return sizes.narrow(from: minimum, to: maximum, index)
     case .range(let range):
       let ends = field.kind.ends(of: range)
-      return values.narrow(from: ends.minimum, to: ends.maximum, nextRule)
+      return values.narrow(from: ends.minimum, to: ends.maximum, index)
     default: return nil
     }
   }
 
-  private mutating func conflict(with limit: TextLimit) -> Int? {
+  private mutating func add(_ limit: TextLimit, ofRuleAt index: Int) -> Int? {
     var found = [
       counts[limit.unit.name, default: NarrowedRange()].narrow(
-        from: limit.minimum, to: limit.maximum, nextRule)
+        from: limit.minimum, to: limit.maximum, index)
     ]
     if let bounds = CountBounds.inScalars(limit) {
-      found.append(scalars.narrow(from: bounds.minimum, to: bounds.maximum, nextRule))
+      found.append(scalars.narrow(from: bounds.minimum, to: bounds.maximum, index))
       if limit.maximum == 0 {
-        zeroMaximumRule = zeroMaximumRule ?? nextRule
+        zeroMaximumRule = zeroMaximumRule ?? index
         found.append(requiredRule)
       }
     }

@@ -45,7 +45,9 @@ struct RuleFormat: Sendable {
         + "dates by value.",
       keys: [("values", ["type": "array", "minItems": 1, "items": .definition("scalar")])],
       required: ["values"]
-    ) { $0.find("values")?.scalarTexts().map { .oneOf($0) } },
+    ) { rule in
+      rule.find("values")?.scalarTexts(ofKind: rule.scope.fieldKind).map { .oneOf($0) }
+    },
     RuleFormat(
       "equal", "The value equals the value of another field.",
       keys: [("to", .definition("name").described("The name of the other field."))],
@@ -116,10 +118,11 @@ struct RuleFormat: Sendable {
     return rule.limit().map { .count($0, counter: counter) }
   }
 
-  static let keysOfBounds = ["unit", "min", "max", "exactly"]
+  static let keysExcludedByProfile = ["unit", "min", "max", "exactly"]
 
   static let schemas: [JSONValue] = {
-    var ofProfile = length.shape.removing(keys: keysOfBounds, requiring: ["rule", "profile"])
+    var ofProfile = length.shape.removing(
+      keys: keysExcludedByProfile, requiring: ["rule", "profile"])
     ofProfile.description =
       "The value meets the published limits of a platform, database, or protocol."
     let schemas = all.map {

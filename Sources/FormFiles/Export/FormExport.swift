@@ -120,7 +120,7 @@ public struct Omission: Sendable, Hashable {
   /// The location of the omitted part in a form file, such as `fields[2].rules[0]`.
   ///
   /// The indices count all members and rules of the form, even if a form file can't contain some of
-  /// them. ``FormFileError/key`` has the same syntax.
+  /// them. ``FormFileError/location`` has the same syntax.
   public var key: String { location.description }
 
   enum Reason {

@@ -66,17 +66,17 @@ struct CheckedFormFile {
     guard !findings.errors.isEmpty || !texts.isEmpty, let root = try? ResourceNode(json: json)
     else { return [] }
     let errors = findings.errors.map { error in
-      guard case .key(let key) = error.culprit else {
-        let node = root.innermostNode(at: error.path).node
+      guard case .key(let key) = error.subject else {
+        let node = root.innermostNode(at: error.location).node
         // The message quotes the number as it's written in the file.
-        if error.culprit == .tooLargeNumber, case .nonText(let number) = node.value {
+        if error.subject == .tooLargeNumber, case .nonText(let number) = node.value {
           let reason = FormFileError.reason(againstTooLarge: number)
-          return LocatedError(error.path, node.position, reason)
+          return LocatedError(error.location, node.position, reason)
         }
-        return LocatedError(error.path, node.position, error.reason)
+        return LocatedError(error.location, node.position, error.reason)
       }
-      let position = root.innermostNode(at: error.path.appending(key)).start
-      return LocatedError(error.path, position, error.reason)
+      let position = root.innermostNode(at: error.location.appending(key)).start
+      return LocatedError(error.location, position, error.reason)
     }
     return
       (errors + texts.map { LocatedError($0, root.innermostNode(at: $0).node.position, $1) })

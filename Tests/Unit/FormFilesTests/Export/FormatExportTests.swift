@@ -21,7 +21,7 @@ import TextMetricsICU
     let withoutICU = FormFile.errors(
       in: ["fields": [["name": "a", "rules": [["rule": "format", "format": "idn-hostname"]]]]],
       services: .minimal)
-    #expect(withoutICU.map(\.key) == ["fields[0].rules[0].format"])
+    #expect(withoutICU.map(\.location) == ["fields[0].rules[0].format"])
   }
 
   @Test func `is a type of input unless the form trims more than browsers do`() {
