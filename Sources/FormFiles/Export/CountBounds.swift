@@ -77,7 +77,7 @@ extension FieldTransform {
 
 extension TextLimit {
   /// `bounds` are the exported bounds, or `nil` if the limit isn't exported.
-  func omission(
+  func omissionReason(
     counting unit: String, transforms: [FieldTransform], bounds: CountBounds?
   ) -> String {
     let isExpressedInPart = bounds.map { $0.minimum > 0 || $0.maximum != nil } ?? false

@@ -102,7 +102,7 @@ extension FieldDeclaration {
     let omissions = omissions(at: part) { rule in
       if case .required = rule.kind {
         return choices.contains(where: \.isInvisible)
-          ? Omission.Reason.invisibleCountsAsMissing : nil
+          ? Omission.CommonReason.invisibleCountsAsMissing : nil
       }
       // A browser can't evaluate a rule that reads other values.
       let isExpressed =
@@ -127,26 +127,32 @@ private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let allowsEmpty: Bool
-  /// The value of the attribute `type` of a field without transforms, if it's `email` or `url`.
-  private var format: String?
-  /// The value of the attribute `inputmode` of a field with transforms, if it's `email` or `url`.
-  /// As a `type`, it would make browsers reject Characters that ``FieldTransform/trim`` removes.
-  private var inputMode: String?
+  /// The format `email` or `url`, if a rule requires it.
+  private var inputFormat: String?
   private var range: ValueRange?
   private var step: DecimalStep?
   private var fileTypes: [String]?
-  /// The translation of the first rule `pattern` or `format` that can be translated, and that the
-  /// attribute `type` doesn't express. `source` is the pattern in ICU's syntax, or the name of the
-  /// format.
-  private var pattern: (text: String, source: String)?
-  /// A pattern that matches texts without the scalars that the unit of a limit refuses, for the
-  /// first such limit. It's `nil` if ``pattern`` isn't `nil`.
-  private var limitPattern: String?
+  private var pattern: Pattern?
   /// The bounds of the length in UTF-16 code units.
   private var minimum = 0
   private var maximum: Int?
 
+  private enum Pattern {
+    /// The translation of the first rule `pattern` or `format` that can be translated, and that the
+    /// attribute `type` doesn't express. `source` is the pattern in ICU's syntax, or the name of
+    /// the format.
+    case rule(String, source: String)
+    /// Matches texts without the refused scalars of the first limit whose unit refuses scalars.
+    case limit(String)
+  }
+
   private var kind: ValueKind { field.kind }
+
+  private var typeFormat: String? { field.transforms.isEmpty ? inputFormat : nil }
+
+  /// The format of a field with transforms. As a `type`, the format would make browsers reject
+  /// Characters that ``FieldTransform/trim`` removes.
+  private var inputMode: String? { field.transforms.isEmpty ? nil : inputFormat }
 
   init(of field: FieldDeclaration, in element: HTMLElement, allowsEmpty: Bool) {
     self.field = field
@@ -156,14 +162,13 @@ private struct FieldAttributes {
     fileTypes = field.firstUnconditional {
       if case .fileTypes(let types) = $0 { types } else { nil }
     }
-    let inputFormat = field.firstUnconditional(\.inputFormat)
-    if field.transforms.isEmpty { format = inputFormat } else { inputMode = inputFormat }
+    inputFormat = field.firstUnconditional(\.inputFormat)
     if kind == .text, field.transforms.isEmpty {
-      pattern = field.firstUnconditional { [format] rule in
-        let pattern = rule.htmlPattern
-        return pattern?.source == format ? nil : pattern
-      }
-      if pattern == nil { limitPattern = field.firstUnconditional(\.limitPattern) }
+      pattern =
+        field.firstUnconditional { [inputFormat] rule -> Pattern? in
+          guard let (text, source) = rule.htmlPattern, source != inputFormat else { return nil }
+          return .rule(text, source: source)
+        } ?? field.firstUnconditional(\.limitPattern).map { .limit($0) }
     }
     if kind.htmlType != nil, kind.isOrdered {
       range = field.firstUnconditional { if case .range(let range) = $0 { range } else { nil } }
@@ -181,20 +186,20 @@ private struct FieldAttributes {
     case .required where kind == .boolean: return "a checkbox that isn't checked sends no value"
     case .required where kind == .text:
       if field.transforms.contains(where: \.canEmpty) {
-        return "in part, because \(Omission.Reason.valueIsTransformed)"
+        return "in part, because \(Omission.CommonReason.valueIsTransformed)"
       }
       isExpressed = visiblePattern != nil || acceptsOnlyVisible
-      return isExpressed ? nil : Omission.Reason.invisibleCountsAsMissing
+      return isExpressed ? nil : Omission.CommonReason.invisibleCountsAsMissing
     case .required, .isTrue: isExpressed = true
     case .count(let limit, _) where kind == .text: return addLimit(limit)
-    case .pattern(let pattern) where kind == .text: return omission(of: pattern)
+    case .pattern(let pattern) where kind == .text: return omissionReason(of: pattern)
     case .format(let other):
-      if other.name == format { return nil }
-      guard pattern?.source == other.name else {
+      if other.name == typeFormat { return nil }
+      guard patternSource == other.name else {
         return inputMode == other.name
-          ? Omission.Reason.valueIsTransformed : "no input type expresses it"
+          ? Omission.CommonReason.valueIsTransformed : "no input type expresses it"
       }
-      return other.pattern.isExact ? nil : Omission.Reason.patternIsWider
+      return other.pattern.isExact ? nil : Omission.CommonReason.patternIsWider
     case .range(let other):
       isExpressed =
         other == range
@@ -212,9 +217,10 @@ private struct FieldAttributes {
     minimum = max(minimum, bounds?.minimum ?? 0)
     if limit.strength == .hard { maximum = [maximum, bounds?.maximum].compactMap { $0 }.min() }
     guard bounds?.isExact == true else {
-      return limit.omission(
+      return limit.omissionReason(
         counting: "UTF-16 code units", transforms: field.transforms, bounds: bounds)
     }
+    let limitPattern: String? = if case .limit(let text) = pattern { text } else { nil }
     if limit.unit.refusals.contains(where: {
       $0.dependsOnWholeText || limitPattern != $0.htmlPattern
     }) {
@@ -224,35 +230,43 @@ private struct FieldAttributes {
       ? "a soft maximum doesn't stop typing, but maxlength does" : nil
   }
 
-  private func omission(of other: any TextPattern) -> String? {
+  private func omissionReason(of other: any TextPattern) -> String? {
     if element == .textarea { return "a textarea has no pattern" }
-    if !field.transforms.isEmpty { return Omission.Reason.valueIsTransformed }
-    return pattern?.source == other.source
+    if !field.transforms.isEmpty { return Omission.CommonReason.valueIsTransformed }
+    return patternSource == other.source
       ? nil
       : "a browser can interpret the pattern differently or take too long to match it, or the "
         + "field has several patterns"
   }
 
+  private var patternSource: String? {
+    if case .rule(_, let source) = pattern { source } else { nil }
+  }
+
   private var acceptsOnlyVisible: Bool {
-    format != nil || pattern.map { TextFormat.names.contains($0.source) } == true
+    typeFormat != nil || patternSource.map { TextFormat.names.contains($0) } == true
   }
 
   private var visiblePattern: String? {
-    let canHavePattern = element == .input && kind == .text && pattern == nil && format == nil
+    let canHavePattern =
+      element == .input && kind == .text && patternSource == nil && typeFormat == nil
     return canHavePattern && hasRequiredAttribute && !field.transforms.contains(where: \.canEmpty)
       ? VisiblePattern.htmlPattern : nil
   }
 
   private var patternAttribute: String? {
-    guard let limitPattern else { return pattern?.text ?? visiblePattern }
-    return visiblePattern.map { "(?=\($0))\(limitPattern)" } ?? limitPattern
+    switch pattern {
+    case .rule(let text, _): text
+    case .limit(let text): visiblePattern.map { "(?=\($0))\(text)" } ?? text
+    case nil: visiblePattern
+    }
   }
 
   var attributes: [(name: String, value: String)] {
     var values: [(name: String, value: String?)] = [("name", field.name)]
     if element == .input {
       values += [
-        ("type", kind.htmlType ?? format), ("inputmode", inputMode),
+        ("type", kind.htmlType ?? typeFormat), ("inputmode", inputMode),
         ("value", kind == .boolean ? "true" : nil),
         ("min", range?.minimum?.htmlValue(of: kind)), ("max", range?.maximum?.htmlValue(of: kind)),
         ("step", stepSize), ("accept", fileTypes?.joined(separator: ",")),

@@ -7,15 +7,17 @@ extension FieldDeclaration {
     let transforms = subject == .submitted ? transforms : []
     if kind != .text, kind.isJSONString, !transforms.isEmpty {
       let omittedRules = rules.enumerated().map {
-        part.omission(ofRule: $0, $1.name, Omission.Reason.valueIsTransformed)
+        part.omission(ofRule: $0, $1.name, Omission.CommonReason.valueIsTransformed)
       }
       return (
         ["type": "string"],
-        [part.omission(ofKey: "kind", Omission.Reason.valueIsTransformed)] + omittedRules
+        [part.omission(ofKey: "kind", Omission.CommonReason.valueIsTransformed)] + omittedRules
       )
     }
     var omissions: [Omission] = []
-    if let reason = kind.schemaOmission { omissions.append(part.omission(ofKey: "kind", reason)) }
+    if let reason = kind.schemaOmissionReason {
+      omissions.append(part.omission(ofKey: "kind", reason))
+    }
     var schema = FieldSchema(of: self, transforms: transforms)
     omissions += self.omissions(at: part) { schema.add($0.kind) }
     return (schema.object, omissions)
@@ -49,33 +51,33 @@ private struct FieldSchema {
   /// Adds a rule. Returns the reason why the schema can't fully express the rule, or `nil` if it
   /// can.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
+    guard rule.applies(to: kind) else { return Self.noKeyword }
     switch rule {
     case .required:
       if kind != .text || rejectsInvisible { return nil }
       if transforms.contains(where: \.canEmpty) {
-        return "in part, because \(Omission.Reason.valueIsTransformed)"
+        return "in part, because \(Omission.CommonReason.valueIsTransformed)"
       }
       // `\S` matches every visible scalar, because `\s` doesn't match a visible scalar in any
       // dialect.
       allOf.append(["pattern": "\\S"])
-      return Omission.Reason.invisibleCountsAsMissing
-    case .count(let limit, _): return kind == .text ? addLimit(limit) : Self.noKeyword
+      return Omission.CommonReason.invisibleCountsAsMissing
+    case .count(let limit, _): return addLimit(limit)
     case .oneOf(let choices): return addChoices(choices)
-    case .pattern(let pattern): return kind == .text ? addPattern(pattern) : Self.noKeyword
-    case .format(let format): return kind == .text ? addFormat(format) : Self.noKeyword
+    case .pattern(let pattern): return addPattern(pattern)
+    case .format(let format): return addFormat(format)
     case .range(let range): return kind.isNumeric ? addRange(range) : Self.noKeyword
-    case .step(let step): return kind == .text ? Self.noKeyword : addStep(step)
+    case .step(let step): return addStep(step)
     case .isTrue:
-      if kind == .text { return Self.noKeyword }
       keywords["const"] = true
+      return nil
     case .fileSize(let minimum, let maximum):
-      if kind == .text { return Self.noKeyword }
       var size: JSONObject = ["minimum": .integer(minimum)]
       size["maximum"] = maximum.map(JSONValue.integer)
       allOf.append(["properties": ["size": .object(size)]])
-    default: return Self.noKeyword
+      return nil
+    case .characters, .equal, .notEqual, .fileTypes, .check, .asyncCheck: return Self.noKeyword
     }
-    return nil
   }
 
   private mutating func addLimit(_ limit: TextLimit) -> String? {
@@ -84,28 +86,28 @@ private struct FieldSchema {
     maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
     if transforms.isEmpty { allOf += limit.unit.refusals.flatMap(\.schemas) }
     return bounds?.isExact == true
-      ? nil : limit.omission(counting: "scalars", transforms: transforms, bounds: bounds)
+      ? nil : limit.omissionReason(counting: "scalars", transforms: transforms, bounds: bounds)
   }
 
   private mutating func addChoices(_ choices: ChoiceSet) -> String? {
     if kind == .text {
-      if !transforms.isEmpty { return Omission.Reason.valueIsTransformed }
+      if !transforms.isEmpty { return Omission.CommonReason.valueIsTransformed }
       allOf.append(["enum": .array(choices.values.map(JSONValue.string))])
       return nil
     }
-    guard kind.isNumeric else { return Self.noKeyword }
-    let numbers = choices.values.compactMap { ValueRange.Bound.value($0).schemaNumber }
-    guard numbers.count == choices.values.count, keywords["enum"] == nil
-    else {
-      return
-        "not all of its values are JSON numbers, or the field has several lists of values"
+    guard kind.isNumeric || kind == .boolean else { return Self.noKeyword }
+    let values = choices.values.compactMap { text -> JSONValue? in
+      kind == .boolean ? .boolean(text.hasSameBytes(as: "true")) : ExactDecimal(text)?.jsonNumber
     }
-    keywords["enum"] = .array(numbers)
+    guard values.count == choices.values.count, keywords["enum"] == nil else {
+      return "not all of its values are JSON numbers, or the field has several lists of values"
+    }
+    keywords["enum"] = .array(values)
     return nil
   }
 
   private mutating func addPattern(_ pattern: any TextPattern) -> String? {
-    if !transforms.isEmpty { return Omission.Reason.valueIsTransformed }
+    if !transforms.isEmpty { return Omission.CommonReason.valueIsTransformed }
     guard let portable = PortablePattern(pattern) else {
       return "a validator can interpret the pattern differently or take too long to match it"
     }
@@ -117,10 +119,12 @@ private struct FieldSchema {
   }
 
   private mutating func addFormat(_ format: TextFormat) -> String? {
-    if !transforms.isEmpty { return Omission.Reason.valueIsTransformed }
+    if !transforms.isEmpty { return Omission.CommonReason.valueIsTransformed }
     allOf.append(["pattern": .string("^(?:\(format.pattern.text))$")])
     if format.pattern.isExact { return nil }
-    guard Self.sharedFormats.contains(format.name) else { return Omission.Reason.patternIsWider }
+    guard Self.sharedFormats.contains(format.name) else {
+      return Omission.CommonReason.patternIsWider
+    }
     allOf.append(["format": .string(format.name)])
     return "in part, because most validators don't check the format"
   }
@@ -166,7 +170,7 @@ extension ValueKind {
   private static let timePattern =
     "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]+)?)?"
 
-  fileprivate var schemaOmission: String? {
+  fileprivate var schemaOmissionReason: String? {
     switch self {
     case .date, .dateTime: "most validators don't check the format"
     case .localDateTime: "no pattern expresses the lengths of months"

@@ -31,7 +31,8 @@ private struct HTMLWriter {
     for (index, member) in members.enumerated() {
       var memberPart = part.member(index, member.name)
       if let scalar = member.name?.firstOutsideHTML {
-        omissions.append(memberPart.omission(ofKey: "name", Omission.Reason.htmlHasNo(scalar)))
+        omissions.append(
+          memberPart.omission(ofKey: "name", Omission.CommonReason.htmlHasNo(scalar)))
         continue
       }
       switch member {
@@ -48,9 +49,10 @@ private struct HTMLWriter {
           $0.write(group.form.members, at: memberPart)
         }
       case .list(let list):
-        if list.minimum > 0 || list.maximum != nil {
+        for (key, isWritten) in [("min", list.minimum > 0), ("max", list.maximum != nil)]
+        where isWritten {
           omissions.append(
-            memberPart.omission(of: "elements", "HTML can't express the number of elements"))
+            memberPart.omission(ofKey: key, "HTML can't express the number of elements"))
         }
         if list.duplicates == .refused {
           omissions.append(memberPart.omission(ofKey: "unique", "a browser doesn't compare values"))
@@ -123,7 +125,7 @@ private struct HTMLWriter {
     return export.attributes.map { attribute in
       let value = attribute.name == "name" ? part.path.htmlName : attribute.value
       if let scalar = value.firstOutsideHTML {
-        omissions.append(part.omission(of: attribute.name, Omission.Reason.htmlHasNo(scalar)))
+        omissions.append(part.omission(of: attribute.name, Omission.CommonReason.htmlHasNo(scalar)))
         return ""
       }
       return value.isEmpty ? " \(attribute.name)" : " \(attribute.name)=\"\(Self.escaped(value))\""
@@ -136,7 +138,8 @@ private struct HTMLWriter {
     guard let text = label?.text(for: language) else { return Self.escaped(name) }
     if let scalar = text.firstOutsideHTML {
       omissions.append(
-        part.omission(ofKey: "label", "in part, because \(Omission.Reason.htmlHasNo(scalar))"))
+        part.omission(ofKey: "label", "in part, because \(Omission.CommonReason.htmlHasNo(scalar))")
+      )
     }
     return Self.escaped(text)
   }

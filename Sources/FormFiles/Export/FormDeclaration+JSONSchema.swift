@@ -174,7 +174,11 @@ extension Condition {
 
   private func values(_ texts: [String], _ transforms: [FieldTransform]) -> JSONValue? {
     guard texts.allSatisfy({ transforms.apply(to: $0).hasSameBytes(as: $0) }) else { return nil }
-    let booleans = [true, false].filter { texts.contains("\($0)") }
-    return ["enum": .array(texts.map(JSONValue.string) + booleans.map(JSONValue.boolean))]
+    // A condition compares texts, so `5` is also the number 5, and `true` is also a boolean.
+    let others = texts.compactMap { text -> JSONValue? in
+      guard let value = try? JSONValue(parsing: text) else { return nil }
+      return value.scalarText?.hasSameBytes(as: text) == true ? value : nil
+    }
+    return ["enum": .array(texts.map(JSONValue.string) + others)]
   }
 }

@@ -106,24 +106,23 @@ extension ModelForm {
 /// If the export expresses the part incompletely, the ``reason`` begins with "in part".
 ///
 /// ```swift
-/// for omission in signUp.json().omissions { print(omission.key, omission.reason) }
+/// for omission in signUp.json().omissions { print(omission.location, omission.reason) }
 /// ```
 public struct Omission: Sendable, Hashable {
   /// The path, in records, of the values to which the omitted part applies.
   public let path: FieldPath
-  package let location: FieldPath
+  /// The location of the omitted part in a form file, such as `fields[2].rules[0]`.
+  ///
+  /// The indices count all members and rules of the form, even if a form file can't contain some of
+  /// them. ``FormFileError/location`` has the same syntax.
+  public let location: FieldPath
   /// The name of the omitted rule or HTML attribute, or the key of the omitted part in a form file.
   public let subject: String
   /// The reason for the omission, as a phrase in lowercase without a period.
   public let reason: String
 
-  /// The location of the omitted part in a form file, such as `fields[2].rules[0]`.
-  ///
-  /// The indices count all members and rules of the form, even if a form file can't contain some of
-  /// them. ``FormFileError/location`` has the same syntax.
-  public var key: String { location.description }
-
-  enum Reason {
+  /// Reasons that several formats have in common.
+  enum CommonReason {
     static let valueIsTransformed = "the value is transformed before it is validated"
     static let invisibleCountsAsMissing =
       "in part, because an invisible text counts as missing, too"
@@ -147,7 +146,8 @@ struct ExportedPart {
   var exportedRules = ExportedRules.all
 
   enum ExportedRules: Comparable {
-    /// No rules, for a part under a condition or in a group that can be absent.
+    /// No rules, for a part under a condition or in a group that can be absent. The condition or
+    /// group is listed as omitted, so `HTMLWriter` removes the rules of its fields.
     case none
     /// All rules but those that require a value, for a part that can be left empty.
     case exceptRequired

@@ -301,10 +301,10 @@ extension FormFileOptions {
     for omission in omissions {
       let path = omission.path.components.isEmpty ? "" : "\(omission.path.description.shown): "
       // If the subject is already the end of the key, as in `fields[2].when`, it isn't repeated.
-      let isKey = omission.key.hasSuffix(".\(omission.subject)")
+      let isKey = omission.location.description.hasSuffix(".\(omission.subject)")
       let subject = isKey ? "" : "\(omission.subject.shown): "
       StandardError.print(
-        "\(source.title): left out: \(omission.key): \(path)\(subject)\(omission.reason)")
+        "\(source.title): left out: \(omission.location): \(path)\(subject)\(omission.reason)")
     }
   }
 }

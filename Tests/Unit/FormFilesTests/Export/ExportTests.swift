@@ -117,6 +117,27 @@ import TextMetricsICU
     #expect(ModelForm(form).validate(record).isValid == isRight)
   }
 
+  @Test(arguments: ["5", "1.5", "1e30", "true", "\"5\"", "\"5.0\"", "4", "null", "false"])
+  func `a condition on a number or boolean is in the JSON Schema`(value: String) throws {
+    let json = #"""
+      {"externalFields": ["n"], "fields": [
+        {"when": {"field": "n", "oneOf": [5, 1.50, 1e30, true, "5.0"]}, "fields": [
+          {"name": "v", "absence": "none"}]}]}
+      """#
+    let form = try FormDeclaration(parsing: JSONValue(parsing: json))
+    let record = try JSONValue(parsing: "{\"n\":\(value)}")
+    #expect(form.jsonSchema().omissions.isEmpty)
+    #expect(accepts(form.jsonSchema().json, record) == ModelForm(form).validate(record).isValid)
+    #expect(ModelForm(form).validate(record).isValid == ["4", "null", "false"].contains(value))
+  }
+
+  @Test func `the accepted booleans are in the JSON Schema`() {
+    let field = FieldDeclaration("a", kind: .boolean, rules: [.oneOf("false")])
+    let export = FormDeclaration(members: [.field(field)]).jsonSchema()
+    #expect(export.omissions.isEmpty)
+    #expect(accepts(export.json, ["a": false]) && !accepts(export.json, ["a": true]))
+  }
+
   @Test(arguments: 0..<UInt64(RandomTests.some(40, of: 120)))
   func `a browser with the attributes accepts every text that the form accepts`(seed: UInt64) throws
   {
@@ -279,7 +300,7 @@ import TextMetricsICU
       """
     let form = try FormDeclaration(parsing: JSONValue(parsing: json), services: .icu)
     func positions(_ omissions: [Omission]) -> [String] {
-      omissions.map { "\($0.key) \($0.path) \($0.subject)" }
+      omissions.map { "\($0.location) \($0.path) \($0.subject)" }
     }
     #expect(
       positions(form.jsonSchema().omissions) == [
@@ -290,7 +311,7 @@ import TextMetricsICU
       ])
     #expect(
       positions(form.html(language: "en").omissions) == [
-        "fields[0].rules[1] a length", "fields[1].when  when", "fields[2] tags elements",
+        "fields[0].rules[1] a length", "fields[1].when  when", "fields[2].max tags max",
         "fields[2].each.rules[0] tags[0] required", "fields[2].each.rules[1] tags[0] length",
         "fields[3] group required", "fields[3].fields[0].kind group.n kind",
       ])
