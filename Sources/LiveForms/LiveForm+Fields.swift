@@ -38,8 +38,8 @@ extension LiveForm {
   ///
   /// If conditions add declarations of the field, the method returns the constraints of the first
   /// declaration whose conditions hold. Conditions in code aren't evaluated, and their declarations
-  /// only count if the field has no others. Call the method again when a condition changes. If there
-  /// isn't a field at the path, the constraints have no limits.
+  /// only count if the field has no others. Call the method again when a condition changes. If
+  /// there isn't a field at the path, the constraints have no limits.
   ///
   /// - Parameter field: The path of the field.
   public func constraints(for field: FieldPath) -> TextConstraints {
@@ -103,8 +103,8 @@ extension LiveForm {
 
   /// Returns the ranges of a field's text that exceed soft maximums, for highlighting.
   ///
-  /// Limits under conditions in code don't have ranges. The array is empty if there isn't a field at
-  /// the path.
+  /// Limits under conditions in code don't have ranges. The array is empty if there isn't a field
+  /// at the path.
   ///
   /// - Parameter field: The path of the field.
   public func excessRanges(for field: FieldPath) -> [Range<TextPosition>] {
@@ -130,7 +130,8 @@ extension LiveForm {
   ///
   /// A field becomes touched when the user edits the field, tries to edit it, or ends editing, when
   /// the form is submitted, and when the server reports an error of the field. Setting ``model`` or
-  /// calling ``reset()`` makes all fields untouched. The result is `false` if there isn't a field at the path.
+  /// calling ``reset()`` makes all fields untouched. The result is `false` if there isn't a field
+  /// at the path.
   ///
   /// - Parameter field: The path of the field.
   public func isTouched(_ field: FieldPath) -> Bool {

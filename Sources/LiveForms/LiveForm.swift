@@ -264,9 +264,9 @@ extension LiveForm {
   /// If a submission is in progress, ``isSubmitting`` becomes `false`. If asynchronous rules are
   /// running for the submission, ``submit(clock:_:)`` returns ``SubmitResult/failed(_:)`` with a
   /// `CancellationError`. Otherwise, the submission isn't canceled. If the submission succeeds, the
-  /// submitted texts become the initial texts, and errors of the server are shown. If you submit the
-  /// form again before the earlier submission ends, the result of the earlier submission doesn't
-  /// change the form.
+  /// submitted texts become the initial texts, and errors of the server are shown. If you submit
+  /// the form again before the earlier submission ends, the result of the earlier submission
+  /// doesn't change the form.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func reset() { updateFields(keepsFocusedPath: true) { $0.reset() } }

@@ -74,7 +74,8 @@ func returningError<Failure: CustomStringConvertible>(
   }
 }
 
-/// Objects to which the page refers by number. Numbers aren't reused, so a call with the number of a removed object has no effect.
+/// Objects to which the page refers by number. Numbers aren't reused, so a call with the number of
+/// a removed object has no effect.
 struct NumberedObjects<Object> {
   private var objects: [(number: Int32, object: Object)] = []
   private var next: Int32 = 0

@@ -156,8 +156,8 @@ extension XMLReader {
 
   /// Codes for line breaks become LF, and `<cp>` becomes a scalar. `<x id="1"/>` and `<ph>` become
   /// placeholders such as `{1}`, unless their equivalent text begins with `<`. The content of
-  /// `<ph>`, `<bpt>`, `<ept>`, and `<it>` is left out, because it's code of the original format. The
-  /// content of other codes is kept.
+  /// `<ph>`, `<bpt>`, `<ept>`, and `<it>` is left out, because it's code of the original format.
+  /// The content of other codes is kept.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     // The depth of the outermost open element whose content is left out, or the maximum.

@@ -196,8 +196,8 @@ extension ByteCursor {
     return bytes.count > count
   }
 
-  /// The number of bytes at the beginning of a file in which the name of an encoding is searched. In
-  /// gettext, a long license can precede the name.
+  /// The number of bytes at the beginning of a file in which the name of an encoding is searched.
+  /// In gettext, a long license can precede the name.
   private static let headLength = 1 << 16
 
   /// Does nothing until the head, or all bytes of a smaller file, have been read.

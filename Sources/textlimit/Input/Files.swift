@@ -78,9 +78,9 @@ enum Files {
     try file.descriptor.writeAll(bytes)
   }
 
-  /// Replaces the contents of a file with `bytes`, and keeps its permissions. If an error is thrown,
-  /// the file is unchanged. Another process reads either the old or the new contents. For a symbolic
-  /// link, the file is the target of the link.
+  /// Replaces the contents of a file with `bytes`, and keeps its permissions. If an error is
+  /// thrown, the file is unchanged. Another process reads either the old or the new contents. For a
+  /// symbolic link, the file is the target of the link.
   static func replaceContents(of path: FilePath, with bytes: [UInt8]) throws {
     let target = try target(of: path)
     let permissions = try target.stat().permissions
