@@ -206,8 +206,10 @@ extension WeightCursor {
 
   fileprivate func scalar() throws(WeightTableError) -> UInt32 {
     if case .string(let text) = value {
-      guard text.hasPrefix("U+"), let scalar = UInt32(text.dropFirst(2), radix: 16),
-        scalar <= 0x10FFFF
+      let digits = text.dropFirst(2)
+      // `UInt32.init` would accept a sign before the digits.
+      guard text.hasPrefix("U+"), digits.allSatisfy(\.isHexDigit),
+        let scalar = UInt32(digits, radix: 16), scalar <= 0x10FFFF
       else { throw error("write a scalar as a number or as in \"U+4E00\"") }
       return scalar
     }

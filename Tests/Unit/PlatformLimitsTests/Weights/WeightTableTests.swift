@@ -94,6 +94,14 @@ import TextMetrics
         #"ranges[0].start: write a scalar as a number or as in "U+4E00""#
       ),
       (
+        #"{"defaultWeight":1,"ranges":[{"start":"U++41","end":99,"weight":1}]}"#,
+        #"ranges[0].start: write a scalar as a number or as in "U+4E00""#
+      ),
+      (
+        #"{"defaultWeight":1,"ranges":[{"start":"U+-0","end":99,"weight":1}]}"#,
+        #"ranges[0].start: write a scalar as a number or as in "U+4E00""#
+      ),
+      (
         #"{"defaultWeight":1,"rounding":"nearest"}"#,
         "rounding: unknown value 'nearest'; write one of up, down"
       ),
