@@ -1,4 +1,4 @@
-public import StrictJSON
+@_exported public import StrictJSON
 import TextMetrics
 
 /// A table of the weights that a platform gives to scalars, links, and emoji.
