@@ -69,7 +69,7 @@ public struct SMSSegmentation: Sendable, Hashable {
   ///     alone.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(of text: some StringProtocol, language: SMSSegmentation.Language? = nil) {
-    var reader = MessageReader(language: language)
+    var reader = SMSReader(language: language)
     reader.add(String(text))
     self = reader.finish()
   }
@@ -86,14 +86,14 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// - Parameter addition: The text to append to the message.
   /// - Complexity: O(*n*), where *n* is the length of `addition`.
   public func nonGSMCharacters(in addition: some StringProtocol) -> [NonGSMCharacter] {
-    let alphabets = MessageAlphabet.alphabets(for: language)
-    var reader = MessageReader(usableAlphabets.map { alphabets[$0] }, language: language)
+    let alphabets = SMSAlphabet.alphabets(for: language)
+    var reader = SMSReader(usableAlphabets.map { alphabets[$0] }, language: language)
     reader.add(String(addition))
     return reader.finish().nonGSMCharacters
   }
 
   fileprivate init(
-    _ meter: MessageMeter, _ unencodable: [UnencodableCharacters],
+    _ meter: SMSMeter, _ unencodable: [UnencodableCharacters],
     language: SMSSegmentation.Language?
   ) {
     self.language = language
@@ -113,8 +113,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   }
 }
 
-package struct MessageReader: Sendable {
-  private var meter: MessageMeter
+package struct SMSReader: Sendable {
+  private var meter: SMSMeter
   private var unencodable: [UnencodableCharacters]
   private let language: SMSSegmentation.Language?
   private let maximumListed: Int
@@ -127,14 +127,14 @@ package struct MessageReader: Sendable {
 
   /// `maximum` is the maximum number of elements in ``SMSSegmentation/nonGSMCharacters``.
   package init(language: SMSSegmentation.Language?, keeping maximum: Int = .max) {
-    self.init(MessageAlphabet.alphabets(for: language), language: language, keeping: maximum)
+    self.init(SMSAlphabet.alphabets(for: language), language: language, keeping: maximum)
   }
 
   fileprivate init(
-    _ alphabets: [MessageAlphabet], language: SMSSegmentation.Language?,
+    _ alphabets: [SMSAlphabet], language: SMSSegmentation.Language?,
     keeping maximum: Int = .max
   ) {
-    meter = MessageMeter(alphabets)
+    meter = SMSMeter(alphabets)
     unencodable = alphabets.map(UnencodableCharacters.init)
     self.language = language
     maximumListed = maximum
@@ -170,9 +170,9 @@ private struct UnencodableCharacters: Sendable {
   private(set) var count = 0
   /// A counter of the message with replacements. It counts Characters without a replacement
   /// unchanged.
-  private var withReplacements: MessageMeter.AlphabetCounter
+  private var withReplacements: SMSMeter.AlphabetCounter
 
-  init(_ alphabet: MessageAlphabet) { withReplacements = MessageMeter.AlphabetCounter(alphabet) }
+  init(_ alphabet: SMSAlphabet) { withReplacements = SMSMeter.AlphabetCounter(alphabet) }
 
   var segmentsWithReplacements: Int? {
     withReplacements.hasUnencodableScalar

@@ -30,12 +30,8 @@ extension TextUnit {
   }
 
   /// Returns `nil` if this isn't a unit of text messages.
-  package func messageReader(keeping maximum: Int) -> MessageReader? {
-    if name == "sms" { return MessageReader(language: nil, keeping: maximum) }
-    guard name.hasPrefix("sms:"),
-      let language = SMSSegmentation.Language(rawValue: String(name.dropFirst(4)))
-    else { return nil }
-    return MessageReader(language: language, keeping: maximum)
+  package func smsReader(keeping maximum: Int) -> SMSReader? {
+    (definition as? SMSUnit).map { SMSReader(language: $0.language, keeping: maximum) }
   }
 }
 
@@ -60,10 +56,12 @@ final class SMSUnit: UnitDefinition {
     .stablySorted { $0.utf8Precedes($1) }.joined(separator: ", ")
 
   let name: String
-  private let alphabets: [MessageAlphabet]
+  let language: SMSSegmentation.Language?
+  private let alphabets: [SMSAlphabet]
 
   init(_ language: SMSSegmentation.Language?) {
-    alphabets = MessageAlphabet.alphabets(for: language)
+    self.language = language
+    alphabets = SMSAlphabet.alphabets(for: language)
     name = "sms" + (language.map { ":" + $0.rawValue } ?? "")
   }
 
@@ -74,32 +72,32 @@ final class SMSUnit: UnitDefinition {
   // alphabet, because a scalar of an alphabet takes at most two septets.
   let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
 
-  func tally(of text: Span<UInt8>) -> Tally { MessageMeter(alphabets).tally(adding: text) }
+  func tally(of text: Span<UInt8>) -> Tally { SMSMeter(alphabets).tally(adding: text) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    var meter = MessageMeter(alphabets)
+    var meter = SMSMeter(alphabets)
     return meter.add(text, atMost: Int64(maximum))
   }
 
-  func makeMeter() -> any StreamMeter { ValueMeterBox(MessageMeter(alphabets)) }
+  func makeMeter() -> any StreamMeter { ValueMeterBox(SMSMeter(alphabets)) }
 }
 
-// MARK: - Message Meter
+// MARK: - SMS Meter
 
 /// All encodings are counted at once, because each added scalar can exclude encodings. A scalar of
 /// two septets isn't divided between segments. A Character is divided only if it's longer than a
 /// segment.
-struct MessageMeter: ValueMeter {
+struct SMSMeter: ValueMeter {
   private var breaker = CharacterBreaker()
   private var alphabetCounters: [AlphabetCounter]
   private var utf16Counter = SegmentCounter.utf16
 
   struct AlphabetCounter: Sendable {
-    let alphabet: MessageAlphabet
+    let alphabet: SMSAlphabet
     private(set) var counter: SegmentCounter
     private(set) var hasUnencodableScalar = false
 
-    init(_ alphabet: MessageAlphabet) {
+    init(_ alphabet: SMSAlphabet) {
       self.alphabet = alphabet
       counter = .septets(languageTables: alphabet.shifts.count)
     }
@@ -112,7 +110,7 @@ struct MessageMeter: ValueMeter {
     }
   }
 
-  init(_ alphabets: [MessageAlphabet]) {
+  init(_ alphabets: [SMSAlphabet]) {
     alphabetCounters = alphabets.map(AlphabetCounter.init)
   }
 
@@ -142,7 +140,7 @@ struct MessageMeter: ValueMeter {
 
   /// The alphabet with the fewest segments, or `nil` if no alphabet has every scalar of the
   /// message.
-  var shortestAlphabet: MessageAlphabet? {
+  var shortestAlphabet: SMSAlphabet? {
     indexOfShortestAlphabet.map { alphabetCounters[$0].alphabet }
   }
 

@@ -6,14 +6,14 @@ private let maximumListed = 10
 /// piece by piece, and then call ``finish()``.
 struct EncodingReport {
   private var unencodable: [UnencodableSearch]
-  private var messages: [(unit: String, reader: MessageReader, segmentation: SMSSegmentation?)]
+  private var messages: [(unit: String, reader: SMSReader, segmentation: SMSSegmentation?)]
 
   init(in units: [NamedUnit]) {
     let units = units.unique
     unencodable = units.filter { $0.unit.traits.unencodable != .nothing }.map(
       UnencodableSearch.init)
     messages = units.compactMap { unit in
-      unit.unit.messageReader(keeping: maximumListed).map { (unit.name, $0, nil) }
+      unit.unit.smsReader(keeping: maximumListed).map { (unit.name, $0, nil) }
     }
   }
 

@@ -28,7 +28,7 @@ struct ProfileStatus {
     var distinct = DistinctCharacters(maximum: Self.maximumNamed)
     for item in found { distinct.add(item.character, at: item.position.utf8.value) }
     self.distinct = distinct
-    var reader = statuses.tightest?.limit.unit.messageReader(keeping: 0)
+    var reader = statuses.tightest?.limit.unit.smsReader(keeping: 0)
     reader?.add(text)
     leftInMessage = reader?.finish().remainingInLastSegment
   }

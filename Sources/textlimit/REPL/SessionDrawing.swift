@@ -140,7 +140,7 @@ extension EditResult {
   /// Returns a phrase about the dropped Characters that would force the text message into UCS-2.
   private func ucs2Phrase(for violation: EditViolation) -> String {
     guard case .limit(_, let limit, _) = violation,
-      var reader = limit.unit.messageReader(keeping: 1)
+      var reader = limit.unit.smsReader(keeping: 1)
     else { return "" }
     reader.add(state.text)
     let characters = reader.finish().nonGSMCharacters(in: dropped)

@@ -133,7 +133,7 @@ import Testing
     var random = RandomSource(seed: seed)
     let pieces = ["a", "’", "e", "\u{301}", "😀", "\r", "\n", "€", "ş", "\u{200D}"]
     let language: SMSSegmentation.Language? = seed.isMultiple(of: 2) ? nil : .turkish
-    var reader = MessageReader(language: language)
+    var reader = SMSReader(language: language)
     var text = ""
     for _ in 0..<random.number(in: 0...120) {
       let piece = (0..<random.number(in: 0...3))

@@ -98,7 +98,7 @@ private let maximumNonGSMCharacters = 10
 /// the first Characters that force UCS-2 (at most `maximumNonGSMCharacters`): the Character, its
 /// position (in UTF-16 code units if `isText`, otherwise in bytes), and its replacement or null.
 func setSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
-  guard var reader = limit.unit.messageReader(keeping: maximumNonGSMCharacters) else {
+  guard var reader = limit.unit.smsReader(keeping: maximumNonGSMCharacters) else {
     preconditionFailure("A limit in \(limit.unit.name) doesn't count text messages.")
   }
   reader.add(text)

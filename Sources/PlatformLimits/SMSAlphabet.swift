@@ -1,7 +1,7 @@
 /// A GSM 7-bit alphabet (3GPP TS 23.038). Its first table is the default table or a locking shift
 /// table. A scalar of the first table takes one septet. All other scalars of the alphabet are in
 /// the extension table or in a single shift table, and take two septets.
-final class MessageAlphabet: Sendable {
+final class SMSAlphabet: Sendable {
   /// The national language tables. Each table takes three octets of a message's header.
   let shifts: [SMSSegmentation.Shift]
   /// The number of septets of each scalar below ``arrayBound``, or 0 if the scalar isn't in the
@@ -44,21 +44,20 @@ final class MessageAlphabet: Sendable {
 
   /// Returns alphabets in the order of their numbers of national language tables. The default
   /// alphabet is the first.
-  static func alphabets(for language: SMSSegmentation.Language?) -> [MessageAlphabet] {
+  static func alphabets(for language: SMSSegmentation.Language?) -> [SMSAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard
   }
 
-  private static let standard = [MessageAlphabet(nil, [])]
+  private static let standard = [SMSAlphabet(nil, [])]
 
-  private static let byLanguage:
-    [(language: SMSSegmentation.Language, alphabets: [MessageAlphabet])] =
-      SMSSegmentation.Language.allCases.map { language in
-        let shifts: [[SMSSegmentation.Shift]] =
-          language.lockingTable == nil
-          ? [[.single]] : [[.single], [.locking], [.locking, .single]]
-        return (language, standard + shifts.map { MessageAlphabet(language, $0) })
-      }
+  private static let byLanguage: [(language: SMSSegmentation.Language, alphabets: [SMSAlphabet])] =
+    SMSSegmentation.Language.allCases.map { language in
+      let shifts: [[SMSSegmentation.Shift]] =
+        language.lockingTable == nil
+        ? [[.single]] : [[.single], [.locking], [.locking, .single]]
+      return (language, standard + shifts.map { SMSAlphabet(language, $0) })
+    }
 
   private static let defaultTable =
     "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"
