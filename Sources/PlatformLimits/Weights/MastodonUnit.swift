@@ -25,11 +25,23 @@ final class MastodonUnit: UnitDefinition {
 
   private static let linkCount = 23
 
-  /// `countedEnd` is the end of the counted part of a mention, or `nil` for a link.
-  private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
-    var found = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
-    for mention in MentionScanner(text).mentions { found.append((mention.range, mention.localEnd)) }
-    var entities: [(range: Range<Int>, countedEnd: Int?)] = []
+  private enum Entity {
+    case link(Range<Int>)
+    case mention(MentionScanner.Mention)
+
+    var range: Range<Int> {
+      switch self {
+      case .link(let range): range
+      case .mention(let mention): mention.range
+      }
+    }
+  }
+
+  private func entities(in text: Span<UInt8>) -> [Entity] {
+    let found =
+      LinkScanner(text, .mastodon).links.map { Entity.link($0) }
+      + MentionScanner(text).mentions.map { Entity.mention($0) }
+    var entities: [Entity] = []
     for entity in found.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound })
     where entity.range.lowerBound >= entities.last?.range.upperBound ?? 0 {
       entities.append(entity)
@@ -40,15 +52,16 @@ final class MastodonUnit: UnitDefinition {
   func tally(of text: Span<UInt8>) -> Tally {
     let entities = entities(in: text)
     if entities.isEmpty { return Tally(count: CharacterKernel.count(text)) }
+    // The counts of the parts aren't added, because the text after a link or mention can begin with
+    // a scalar that extends the Character before it, such as a combining mark.
     var counted: ContiguousArray<UInt8> = []
     counted.reserveCapacity(text.count)
     var start = 0
     for entity in entities {
       counted.append(copying: text.extracting(start..<entity.range.lowerBound))
-      if let end = entity.countedEnd {
-        counted.append(copying: text.extracting(entity.range.lowerBound..<end))
-      } else {
-        counted += repeatElement(UInt8(ascii: "x"), count: Self.linkCount)
+      switch entity {
+      case .link: counted += repeatElement(UInt8(ascii: "x"), count: Self.linkCount)
+      case .mention(let mention): counted.append(copying: text.extracting(mention.countedRange))
       }
       start = entity.range.upperBound
     }
@@ -80,10 +93,12 @@ final class MastodonUnit: UnitDefinition {
 
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     entities(in: text).map { entity in
-      let count = entity.countedEnd.map {
-        CharacterKernel.count(text.extracting(entity.range.lowerBound..<$0))
-      }
-      return IndivisibleRange(range: entity.range, tally: Tally(count: count ?? Self.linkCount))
+      let count =
+        switch entity {
+        case .link: Self.linkCount
+        case .mention(let mention): CharacterKernel.count(text.extracting(mention.countedRange))
+        }
+      return IndivisibleRange(range: entity.range, tally: Tally(count: count))
     }
   }
 }
@@ -94,8 +109,8 @@ final class MastodonUnit: UnitDefinition {
 struct MentionScanner {
   struct Mention {
     let range: Range<Int>
-    /// The end of `@user` in `@user@example.org`.
-    let localEnd: Int
+    /// The range of `@user` in `@user@example.org`.
+    let countedRange: Range<Int>
   }
 
   private(set) var mentions: [Mention] = []
@@ -113,7 +128,7 @@ struct MentionScanner {
       let isRemote = localEnd < text.count && text[localEnd] == UInt8(ascii: "@")
       let end = isRemote ? Self.end(from: localEnd + 1, in: text, of: Self.isWord) : nil
       if let end, !Self.isInvalidated(byTextAt: end, in: text) {
-        mentions.append(Mention(range: offset..<end, localEnd: localEnd))
+        mentions.append(Mention(range: offset..<end, countedRange: offset..<localEnd))
       }
       offset = end ?? localEnd
     }
@@ -122,7 +137,7 @@ struct MentionScanner {
   private static func canBegin(at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return true }
     let before = text.scalar(at: text.scalarStart(before: offset)).value
-    return before != 0x3D && before != 0x2F && !isWord(before)
+    return before != UInt8(ascii: "=") && before != UInt8(ascii: "/") && !isWord(before)
   }
 
   private static func end(
@@ -135,7 +150,9 @@ struct MentionScanner {
       if isPart(scalar.value) {
         offset += scalar.bytes
         end = offset
-      } else if end != nil, scalar.value == 0x2E || scalar.value == 0x2D {
+      } else if end != nil,
+        scalar.value == UInt8(ascii: ".") || scalar.value == UInt8(ascii: "-")
+      {
         offset += 1
       } else {
         break
@@ -147,12 +164,15 @@ struct MentionScanner {
   private static func isInvalidated(byTextAt end: Int, in text: Span<UInt8>) -> Bool {
     guard end < text.count else { return false }
     let scalar = text.scalar(at: end).value
-    if scalar == 0x40 || scalar == 0xFF20 || LinkScalar.isAccentedLatin(scalar) { return true }
+    // U+FF20 is a fullwidth `@`.
+    if scalar == UInt8(ascii: "@") || scalar == 0xFF20 || LinkScalar.isAccentedLatin(scalar) {
+      return true
+    }
     return text.matchesIgnoringCase("://", at: end)
   }
 
   private static func isName(_ scalar: UInt32) -> Bool {
-    scalar < 0x80 && (UInt8(scalar).isASCIIAlphanumeric || scalar == 0x5F)
+    scalar < 0x80 && (UInt8(scalar).isASCIIAlphanumeric || scalar == UInt8(ascii: "_"))
   }
 
   private static func isWord(_ scalar: UInt32) -> Bool {
