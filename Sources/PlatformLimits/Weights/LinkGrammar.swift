@@ -39,7 +39,8 @@ enum LinkGrammar: Sendable {
     switch self {
     case .x: LinkScalar.canBeInQuery(scalar)
     case .mastodon:
-      LinkScalar.canBeInQuery(scalar) || scalar == 0x5E || Self.isUCSCharOrPrivate(scalar)
+      LinkScalar.canBeInQuery(scalar) || scalar == UInt8(ascii: "^")
+        || Self.isUCSCharOrPrivate(scalar)
     }
   }
 
@@ -82,13 +83,14 @@ enum LinkScalar {
   }
 
   static func canBeInDomain(_ scalar: UInt32) -> Bool {
-    scalar == 0x2D || scalar == 0x5F || scalar == 0x2E || canBeInLabel(scalar)
+    scalar == UInt8(ascii: "-") || scalar == UInt8(ascii: "_") || scalar == UInt8(ascii: ".")
+      || canBeInLabel(scalar)
   }
 
   static func canPrecedeLink(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
-      return !UInt8(scalar).isASCIIAlphanumeric && scalar != 0x40 && scalar != 0x24
-        && scalar != 0x23
+      return !UInt8(scalar).isASCIIAlphanumeric && scalar != UInt8(ascii: "@")
+        && scalar != UInt8(ascii: "$") && scalar != UInt8(ascii: "#")
     }
     switch scalar {
     case 0xFF20, 0xFF03, 0xFFFE, 0xFEFF, 0xFFFF: return false
@@ -109,7 +111,8 @@ enum LinkScalar {
 
   static func isLatinLabel(_ scalar: UInt32) -> Bool {
     scalar < 0x80
-      ? UInt8(scalar).isASCIIAlphanumeric || scalar == 0x2D : isAccentedLatin(scalar)
+      ? UInt8(scalar).isASCIIAlphanumeric || scalar == UInt8(ascii: "-")
+      : isAccentedLatin(scalar)
   }
 
   static func canBeInPath(_ scalar: UInt32) -> Bool {

@@ -268,7 +268,7 @@ extension UnitDefinition {
     // A part of a mention can count more than the complete mention, whose server isn't counted.
     guard
       offset - start > linkBytes
-        || text.extracting(start..<offset).lastOffset(of: 0x40, from: 0) != nil
+        || text.extracting(start..<offset).lastOffset(of: UInt8(ascii: "@"), from: 0) != nil
     else { return false }
     return fits(maximum, insertingAnyOf: Self.linkEndings, at: offset, in: text)
   }
