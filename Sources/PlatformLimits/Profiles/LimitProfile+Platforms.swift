@@ -37,7 +37,7 @@ extension LimitProfile {
         "Many servers allow more: /api/v2/instance returns the limit of a server.",
       ]),
     unspecifiedCharacters(
-      2200, "instagram-caption", "Caption on Instagram",
+      "instagram-caption", "Caption on Instagram", atMost: 2200,
       also: ", with at most 30 hashtags and 20 mentions",
       source:
         "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media"
@@ -53,10 +53,10 @@ extension LimitProfile {
         "A post with more than five links is refused.",
       ]),
     unspecifiedCharacters(
-      4096, "telegram-message", "Message on Telegram", atLeast: 1, date: "2026-11",
+      "telegram-message", "Message on Telegram", atLeast: 1, atMost: 4096, date: "2026-11",
       source: "https://core.telegram.org/bots/api#sendmessage", traps: ["Markup isn't counted."]),
     unspecifiedCharacters(
-      1024, "telegram-caption", "Caption on Telegram",
+      "telegram-caption", "Caption on Telegram", atMost: 1024,
       source: "https://core.telegram.org/bots/api#sendphoto", traps: ["Markup isn't counted."]),
     LimitProfile(
       "discord-message", "Message on Discord", maximums: [("scalars", 2000)],
@@ -67,32 +67,33 @@ extension LimitProfile {
         "A message without an attachment can't be empty.",
       ]),
     unspecifiedCharacters(
-      40000, "slack-message", "Message on Slack", date: "2018-08",
+      "slack-message", "Message on Slack", atMost: 40000, date: "2018-08",
       source: "https://api.slack.com/changelog/2018-04-truncating-really-long-messages",
       traps: [
         "A longer message is truncated. A shorter message can be delivered as several messages."
       ]),
     unspecifiedCharacters(
-      4096, "whatsapp-message", "Message on WhatsApp", date: "2025-11",
+      "whatsapp-message", "Message on WhatsApp", atMost: 4096, date: "2025-11",
       source:
         "https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/text-messages"
     ),
     unspecifiedCharacters(
-      30, "app-store-name", "Name in the App Store", atLeast: 2,
+      "app-store-name", "Name in the App Store", atLeast: 2, atMost: 30,
       source: appStore("app-information")),
     unspecifiedCharacters(
-      30, "app-store-subtitle", "Subtitle in the App Store", source: appStore("app-information")),
+      "app-store-subtitle", "Subtitle in the App Store", atMost: 30,
+      source: appStore("app-information")),
     unspecifiedCharacters(
-      170, "app-store-promotional-text", "Promotional text in the App Store",
+      "app-store-promotional-text", "Promotional text in the App Store", atMost: 170,
       source: appStore("platform-version-information")),
     unspecifiedCharacters(
-      4000, "app-store-description", "Description in the App Store",
+      "app-store-description", "Description in the App Store", atMost: 4000,
       source: appStore("platform-version-information")),
     unspecifiedCharacters(
-      4000, "app-store-release-notes", "Release notes in the App Store",
+      "app-store-release-notes", "Release notes in the App Store", atMost: 4000,
       source: appStore("platform-version-information")),
     unspecifiedCharacters(
-      100, "app-store-keywords", "Keywords in the App Store",
+      "app-store-keywords", "Keywords in the App Store", atMost: 100,
       also: ", including the commas between keywords", date: "2026-04",
       source: "https://developer.apple.com/app-store/product-page/",
       traps: [
@@ -103,18 +104,19 @@ extension LimitProfile {
         "The store refuses emoji and other symbols, and doesn't publish a list of them.",
       ]),
     unspecifiedCharacters(
-      30, "google-play-name", "Name on Google Play", date: "2021-04",
+      "google-play-name", "Name on Google Play", atMost: 30, date: "2021-04",
       source:
         "https://android-developers.googleblog.com/2021/04/updated-guidance-to-improve-your-app.html"
     ),
     unspecifiedCharacters(
-      80, "google-play-short-description", "Short description on Google Play",
+      "google-play-short-description", "Short description on Google Play", atMost: 80,
       source: "https://support.google.com/googleplay/android-developer/answer/13393723"),
     unspecifiedCharacters(
-      4000, "google-play-description", "Description on Google Play",
+      "google-play-description", "Description on Google Play", atMost: 4000,
       source: "https://support.google.com/googleplay/android-developer/answer/13393723"),
     unspecifiedCharacters(
-      500, "google-play-release-notes", "Release notes on Google Play", also: " in each language",
+      "google-play-release-notes", "Release notes on Google Play", atMost: 500,
+      also: " in each language",
       source: "https://support.google.com/googleplay/android-developer/answer/9859348"),
   ]
 
@@ -124,7 +126,7 @@ extension LimitProfile {
 
   /// Returns the profile of a service that doesn't publish the unit of its limit.
   private static func unspecifiedCharacters(
-    _ maximum: Int, _ name: String, _ title: String, atLeast minimum: Int = 0,
+    _ name: String, _ title: String, atLeast minimum: Int = 0, atMost maximum: Int,
     also: String = "", date: String? = nil, source: String, traps: [String] = []
   ) -> LimitProfile {
     LimitProfile(
