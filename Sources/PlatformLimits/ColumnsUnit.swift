@@ -197,6 +197,7 @@ struct ColumnMeter: ValueMeter {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
 
+  /// Adds scalars while the count is at most `maximum`, and returns the end of the added scalars.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     let table = ColumnTable.table(for: style.ambiguous)
     var offset = 0

@@ -89,6 +89,7 @@ struct OfficeWordMeter: ValueMeter {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
 
+  /// Adds scalars while the count is at most `maximum`, and returns the end of the added scalars.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     var offset = 0
     while offset < text.count {

@@ -1,5 +1,15 @@
 @_exported public import TextMetrics
 
+// Start here: `addingPlatformLimits` adds the units, refusals, and profiles of this module by name.
+//
+//     Profiles/              published limits of platforms, databases, and protocols
+//     Weights/               weights of scalars, links, and emoji, as on X and Mastodon
+//     SMSUnit.swift          segments of text messages: `SMSSegmentation` reports them, and
+//                            `SMSAlphabet` has the tables of letters
+//     ColumnsUnit.swift      columns of a terminal, by the rules in `ColumnState.swift`
+//     OfficeWordsUnit.swift  words as in LibreOffice and in Microsoft Word
+//     ByteUnits.swift        bytes of host names, and of MySQL's utf8mb3
+
 extension TextServices {
   /// A function that returns the weight table with a name, or throws an error if the table isn't
   /// available.

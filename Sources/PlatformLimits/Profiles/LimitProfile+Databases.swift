@@ -65,6 +65,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "mysql-text", "MySQL or MariaDB TEXT, utf8mb4", parameter: .number(default: 65_535),
+      // `Int` has 32 bits in WebAssembly.
       largestNumber: Int(clamping: 4_294_967_295 as Int64), maximums: [("bytes", nil)],
       rule: "At most 65535 bytes; TINYTEXT 255, MEDIUMTEXT 16777215, LONGTEXT 4294967295.",
       source: "https://dev.mysql.com/doc/refman/8.4/en/storage-requirements.html", date: "2026-11",

@@ -186,7 +186,8 @@ enum TopLevelDomain {
 
 // MARK: - Punycode
 
-/// The encoding of domain labels in ASCII (RFC 3492).
+/// The encoding of domain labels in ASCII (RFC 3492). ``DomainEncoder`` isn't used, because
+/// programs without an encoder count links, too.
 enum Punycode {
   /// The count includes `xn--`. Takes quadratic time.
   static func count(_ label: Span<UInt8>) -> Int {

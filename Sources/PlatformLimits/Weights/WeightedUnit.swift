@@ -119,8 +119,10 @@ final class WeightedUnit: UnitDefinition {
       to: maximum, at: offset, in: text, linkBytes: bytesThatNeverExceedLink)
   }
 
-  /// Whether the text fits after an emoji replaces the Character before `offset`. Returns `false`
-  /// for a Character of one scalar.
+  /// Whether the text fits after an emoji replaces the Character before `offset`. An insertion can
+  /// complete a sequence such as an emoji and a joiner, which then weighs as much as 👍, like every
+  /// emoji. Returns `false` for a Character of one scalar, because this scalar is an emoji already
+  /// or, except in unusual tables, doesn't weigh more than an emoji.
   private func canEmojiLowerCount(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
