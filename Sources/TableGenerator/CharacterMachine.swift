@@ -13,9 +13,9 @@ package struct CharacterMachine {
   /// One scalar of each class, at the index that is the number of the class.
   package private(set) var representatives = Self.seeds
 
-  /// The first representatives: one scalar or more for each class in UAX #29. All are needed,
-  /// because two classes can differ only next to a third class. LF, for example, differs from other
-  /// controls only after CR. A superfluous scalar is harmless.
+  /// The first representatives: one scalar or more for each class in UAX #29. No class may be
+  /// missing, because two classes can differ only next to a third class. LF, for example, differs
+  /// from other controls only after CR. Several scalars of the same class are harmless.
   private static let seeds: [Unicode.Scalar] = [
     "a", "\r", "\n", "\0", "\u{300}", "\u{200D}", "\u{1F1E6}", "\u{600}", "\u{903}", "\u{1100}",
     "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",

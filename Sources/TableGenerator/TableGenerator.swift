@@ -29,22 +29,32 @@ package enum TableFile {
   /// Scalars have the same class in these tables if they have the same `ScalarKind` and the same
   /// class in ``CharacterMachine``.
   package static func scalars(properties: String) -> String {
-    var pairs = NumberedElements<[UInt8]>(limit: 64)
+    var pairs = NumberedElements<ClassPair>(limit: 64)
     let machine = CharacterMachine()
     let classes = zip(ScalarKinds(properties: properties).kinds, machine.classes).map {
-      UInt8(pairs.index(of: [$0, $1]))
+      UInt8(pairs.insert(ClassPair(kind: $0, breakClass: $1)))
     }
-    // A row has its 16 entries twice, because 16 is added to a state if a Character starts at the
-    // last scalar.
-    precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
-    let transitions = machine.transitions.map { byState in
-      let row = byState.map { UInt8($0.next) + ($0.startsCharacter ? 16 : 0) }
-      let half = row + Array(repeating: 0, count: 16 - row.count)
-      return half + half
-    }
-    let layout = TableLayout(classes)
-    let classZero = UInt8(ascii: "@")
-    let tables = [
+    return text(
+      from: """
+        properties and the behavior of
+        // the standard library of the toolchain that ran it and from Data/properties.txt. Not to be
+        // edited.
+        """,
+      "The class of every scalar, and the properties and transitions of each class.", "ScalarTable",
+      classTables(TableLayout(classes)) + propertyTables(pairs.elements, machine))
+  }
+
+  private struct ClassPair: Hashable {
+    /// The raw value of a `ScalarKind`.
+    let kind: UInt8
+    /// A class in ``CharacterMachine``.
+    let breakClass: UInt8
+  }
+
+  private static let classZero = UInt8(ascii: "@")
+
+  private static func classTables(_ layout: TableLayout) -> [String] {
+    [
       literalLines(
         "low", "The classes of the scalars U+0000 to U+0FFF, as ASCII (0 is `@`).",
         rows(layout.low), from: classZero),
@@ -62,25 +72,32 @@ package enum TableFile {
       literalLines(
         "blocks", "Rows of 64 classes, for the scalars from U+10000 on. Class 0 is `@`.",
         layout.blocks, from: classZero),
+    ].flatMap { $0 }
+  }
+
+  private static func propertyTables(
+    _ pairs: [ClassPair], _ machine: CharacterMachine
+  ) -> [String] {
+    // A row has its 16 entries twice, because 16 is added to a state if a Character starts at the
+    // last scalar.
+    precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
+    let transitions = machine.transitions.map { byState in
+      let row = byState.map { UInt8($0.next) + ($0.startsCharacter ? 16 : 0) }
+      let half = row + Array(repeating: 0, count: 16 - row.count)
+      return half + half
+    }
+    return [
       literalLines(
         "kinds", "The raw value of the `ScalarKind` of each class, as ASCII (0 is `@`).",
-        [pairs.elements.map { $0[0] }], from: classZero),
+        [pairs.map { $0.kind }], from: classZero),
       literalLines(
         "breakClasses", "For each class, the class of its scalars in `GraphemeTable`, as ASCII.",
-        [pairs.elements.map { $0[1] }], from: classZero),
+        [pairs.map { $0.breakClass }], from: classZero),
       literalLines(
         "transitions",
         "A row of next states for each class, plus 16 if a Character starts, as ASCII (0 is `@`).",
-        pairs.elements.map { transitions[Int($0[1])] }, from: classZero),
-    ]
-    return text(
-      from: """
-        properties and the behavior of
-        // the standard library of the toolchain that ran it and from Data/properties.txt. Not to be
-        // edited.
-        """,
-      "The class of every scalar, and the properties and transitions of each class.", "ScalarTable",
-      tables.flatMap { $0 })
+        pairs.map { transitions[Int($0.breakClass)] }, from: classZero),
+    ].flatMap { $0 }
   }
 
   package static func characters() -> String {
@@ -198,16 +215,16 @@ struct TableLayout {
     let all = stride(from: 0, to: classes.count, by: 64).map { Array(classes[$0..<$0 + 64]) }
     low = Array(classes[..<0x1000])
     var basic = NumberedElements<[UInt8]>(limit: 128)
-    basicIndex = Array(repeating: 0, count: 64) + all[64..<1024].map { UInt8(basic.index(of: $0)) }
+    basicIndex = Array(repeating: 0, count: 64) + all[64..<1024].map { UInt8(basic.insert($0)) }
     basicBlocks = basic.elements
     var other = NumberedElements<[UInt8]>(limit: 1 << 12)
-    let otherIndex = all[1024...].map { other.index(of: $0) }
+    let otherIndex = all[1024...].map { other.insert($0) }
     blocks = other.elements
     var pages = NumberedElements<[Int]>(limit: 128)
     pageIndex =
       Array(repeating: 0, count: 16)
       + stride(from: 0, to: otherIndex.count, by: 64).map {
-        UInt8(pages.index(of: Array(otherIndex[$0..<$0 + 64])))
+        UInt8(pages.insert(Array(otherIndex[$0..<$0 + 64])))
       }
     self.pages = pages.elements.map { page in
       page.flatMap { [UInt8($0 / 64), UInt8($0 % 64)] }
@@ -222,10 +239,11 @@ struct NumberedElements<Element: Hashable> {
 
   init(limit: Int) { self.limit = limit }
 
-  mutating func index(of element: Element) -> Int {
+  /// Returns the index of the element.
+  mutating func insert(_ element: Element) -> Int {
     if let known = indices[element] { return known }
     // The index is written as ASCII, which can't represent an index of `limit` or more.
-    precondition(elements.count < limit, "too many distinct blocks: widen the index")
+    precondition(elements.count < limit, "\(limit) elements don't suffice: widen the index")
     indices[element] = elements.count
     elements.append(element)
     return elements.count - 1
