@@ -14,7 +14,7 @@
     }
   }
 
-  /// Divides the run piece by piece, to limit the use of memory. No word spans the end of a piece.
+  /// Divides the run piece by piece, to limit the use of memory.
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     var (start, continues) = (0, true)
     while continues, start < run.count {
@@ -44,90 +44,101 @@
   func findPaths(
     _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths
   ) -> Int {
-    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.capacity) {
+    let isAfterKatakana = start > 0 && pairs.entry(for: run.character(start - 1)).isKatakana
+    let rest = run.extracting(start..<run.count)
+    return unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.capacity) {
       // SAFETY: the capacity isn't 0, so the buffer has an address.
       let pending = unsafe PendingPaths(in: $0.baseAddress!)
-      return findPaths(run, from: start, &paths, pending)
+      return search(rest, isAfterKatakana: isAfterKatakana, &paths, pending)
     }
   }
 
   @inline(__always)
-  private func findPaths(
-    _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths,
+  private func search(
+    _ run: DictionaryRun, isAfterKatakana: Bool, _ paths: inout some IdeographPaths,
     _ pending: PendingPaths
   ) -> Int {
-    let remaining = run.count &- start
     // A path to the end of a word is the cheapest path to the word's start, followed by the word.
     // The cheapest paths to `position`, `position + 1`, and `position + 2` are in local variables,
     // and all later ones are in `pending`.
     var (pathHere, pathToNext) = (UInt64(0), UInt64.max)
-    // The largest end of the words that were found. None of these words spans this position or a
-    // later one.
+    // The largest end of the words that were found. If it's at most `position`, no word that was
+    // found spans `position`.
     var furthestEnd = 0
     var position = 0
-    var followsKatakana = start > 0 && pairs.entry(for: run.character(start - 1)).isKatakana
-    func character(_ position: Int) -> UInt16 {
-      position < remaining ? run.character(start &+ position) : Self.endOfRun
+    var isAfterKatakana = isAfterKatakana
+    func character(_ index: Int) -> UInt16 {
+      index < run.count ? run.character(index) : Self.endOfRun
     }
     // The entries for the next position are loaded in advance, to hide the latency of memory.
     var (first, second) = (pairs.entry(for: character(0)), character(1))
     var pair = pairs.pair(first, second)
     repeat {
       let third = character(position &+ 2)
-      let ahead = pairs.entry(for: second)
-      let pairAhead = pairs.pair(ahead, third)
+      let nextFirst = pairs.entry(for: second)
+      let nextPair = pairs.pair(nextFirst, third)
       pathToNext = min(pathToNext, Self.path(from: pathHere, cost: first.cost, characters: 1))
       var pathToAfterNext = min(
         pending.take(position &+ 2),
         Self.path(from: pathHere, cost: pair.cost, characters: 2) | pair.noWordMask)
       furthestEnd = max(furthestEnd, pair.cost == 0 ? 0 : position &+ 2)
       if pair.canContinue(with: third) {
-        let maximum = min(Self.longestWord, remaining &- position)
-        var trie = pairs.trie(after: pair)
-        var characters = 2
-        while characters < maximum, trie.hasChildren,
-          trie.moveToChild(for: run.character(start &+ position &+ characters))
-        {
-          characters &+= 1
-          let cost = trie.value
-          if cost >= 0 {
-            pending.add(
-              Self.path(from: pathHere, cost: UInt64(cost), characters: characters),
-              to: position &+ characters)
-            furthestEnd = max(furthestEnd, position &+ characters)
-          }
-        }
+        let end = addLongWords(in: run, from: position, pair, path: pathHere, to: pending)
+        furthestEnd = max(furthestEnd, end)
       }
-      if first.isKatakana, !followsKatakana {
-        let characters = katakanaCharacters(in: run, from: start &+ position)
-        if characters < Self.katakanaLimit {
-          let cost = Self.katakanaCosts[characters < Self.katakanaCosts.count ? characters : 0]
-          let path = Self.path(from: pathHere, cost: cost, characters: characters)
-          switch characters {
-          case 1: pathToNext = min(pathToNext, path)
-          case 2: pathToAfterNext = min(pathToAfterNext, path)
-          default: pending.add(path, to: position &+ characters)
-          }
-          furthestEnd = max(furthestEnd, position &+ characters)
+      if first.isKatakana, !isAfterKatakana, let word = katakanaWord(in: run, from: position) {
+        let path = Self.path(from: pathHere, cost: word.cost, characters: word.characters)
+        switch word.characters {
+        case 1: pathToNext = min(pathToNext, path)
+        case 2: pathToAfterNext = min(pathToAfterNext, path)
+        default: pending.add(path, to: position &+ word.characters)
         }
+        furthestEnd = max(furthestEnd, position &+ word.characters)
       }
-      followsKatakana = first.isKatakana
+      isAfterKatakana = first.isKatakana
       position &+= 1
       paths.setLastWord(
         endingAt: position, characters: 255 &- Int(truncatingIfNeeded: pathToNext & 0xFF))
       (pathHere, pathToNext) = (pathToNext, pathToAfterNext)
-      (first, second, pair) = (ahead, third, pairAhead)
-    } while position < remaining && !(paths.canEndSearch(at: position) && furthestEnd <= position)
+      (first, second, pair) = (nextFirst, third, nextPair)
+    } while position < run.count && !(paths.canEndSearch(at: position) && furthestEnd <= position)
     return position
   }
 
-  private func katakanaCharacters(in run: DictionaryRun, from start: Int) -> Int {
+  /// Adds the words of three characters or more that begin with `pair` at `start`. `path` is the
+  /// cheapest path to `start`. Returns the end of the longest of these words, or 0 if there's none.
+  @inline(__always)
+  private func addLongWords(
+    in run: DictionaryRun, from start: Int, _ pair: IdeographPairs.Pair, path: UInt64,
+    to pending: PendingPaths
+  ) -> Int {
+    let maximum = min(Self.longestWord, run.count &- start)
+    var trie = pairs.trie(after: pair)
+    var (characters, furthestEnd) = (2, 0)
+    while characters < maximum, trie.hasChildren,
+      trie.moveToChild(for: run.character(start &+ characters))
+    {
+      characters &+= 1
+      let cost = trie.value
+      if cost < 0 { continue }
+      furthestEnd = start &+ characters
+      pending.add(
+        Self.path(from: path, cost: UInt64(cost), characters: characters), to: furthestEnd)
+    }
+    return furthestEnd
+  }
+
+  /// Returns the run of katakana at `start` as one word, or `nil` if the run is too long.
+  private func katakanaWord(
+    in run: DictionaryRun, from start: Int
+  ) -> (characters: Int, cost: UInt64)? {
     let maximum = min(Self.katakanaLimit, run.count - start)
     var characters = 1
     while characters < maximum, pairs.entry(for: run.character(start + characters)).isKatakana {
       characters += 1
     }
-    return characters
+    if characters == Self.katakanaLimit { return nil }
+    return (characters, Self.katakanaCosts[characters < Self.katakanaCosts.count ? characters : 0])
   }
 
   /// Returns `path` extended by a word. The low eight bits are 255 minus the length of the last
