@@ -96,33 +96,67 @@ struct CompiledRules {
     private let reader: Reader
     private let statuses: Int64
 
+    /// Offsets from the start of the data. All fields are 32-bit integers. A length is in bytes.
+    private enum Field {
+      static let magic: Int64 = 0
+      static let formatVersion: Int64 = 4
+      static let categoryCount: Int64 = 12
+      static let forwardTable: Int64 = 16
+      static let forwardTableLength: Int64 = 20
+      static let trie: Int64 = 32
+      static let trieLength: Int64 = 36
+      static let statuses: Int64 = 48
+      static let statusesLength: Int64 = 52
+      static let end: Int64 = 80
+    }
+
+    /// Offsets from the start of the table of states.
+    private enum TableField {
+      static let stateCount: Int64 = 0
+      static let rowLength: Int64 = 4
+      static let firstDictionaryCategory: Int64 = 8
+      static let lookAheadCount: Int64 = 12
+      static let flags: Int64 = 16
+      static let rows: Int64 = 20
+    }
+
     init?(_ reader: Reader) {
       let bytes = reader.bytes
-      guard bytes.count >= 80, reader.integer(at: 0) == 0xB1A0, bytes[4] == 6 else { return nil }
-      let table = reader.integer(at: 16)
-      let tableEnd = table + reader.integer(at: 20)
-      statuses = reader.integer(at: 48)
-      guard let trie = reader.range(reader.integer(at: 32), reader.integer(at: 36)),
-        tableEnd <= Int64(bytes.count), reader.range(statuses, reader.integer(at: 52)) != nil
+      guard bytes.count >= Field.end, reader.integer(at: Field.magic) == 0xB1A0,
+        bytes[Int(Field.formatVersion)] == 6
       else { return nil }
-      let categoryCount = reader.integer(at: 12)
-      let stateCount = reader.integer(at: table)
-      let rowBytes = reader.integer(at: table + 4)
-      let lookAheads = reader.integer(at: table + 12)
+      let table = reader.integer(at: Field.forwardTable)
+      let tableEnd = table + reader.integer(at: Field.forwardTableLength)
+      statuses = reader.integer(at: Field.statuses)
+      guard
+        let trie = reader.range(
+          reader.integer(at: Field.trie), reader.integer(at: Field.trieLength)),
+        tableEnd <= Int64(bytes.count),
+        reader.range(statuses, reader.integer(at: Field.statusesLength)) != nil
+      else { return nil }
+      let categoryCount = reader.integer(at: Field.categoryCount)
+      let stateCount = reader.integer(at: table + TableField.stateCount)
+      let rowLength = reader.integer(at: table + TableField.rowLength)
       let (usesBeginning, hasEightBitRows) = (Int64(2), Int64(4))
-      let flags = reader.integer(at: table + 16)
-      guard flags & ~usesBeginning == hasEightBitRows, lookAheads == 0,
+      let flags = reader.integer(at: table + TableField.flags)
+      // A state's number must fit in `SegmentAutomaton.ruleStateMask`. The number of categories is
+      // bounded, because the number of texts in an `IteratorComparison` grows at least with its
+      // square. All tested rules have at most 31 categories.
+      guard flags & ~usesBeginning == hasEightBitRows,
+        reader.integer(at: table + TableField.lookAheadCount) == 0,
         (2...63).contains(stateCount),
         (Int64(CompiledRules.firstScalarCategory)...31).contains(categoryCount),
-        rowBytes == 3 + categoryCount, table + 20 + stateCount * rowBytes <= tableEnd
+        rowLength == 3 + categoryCount,
+        table + TableField.rows + stateCount * rowLength <= tableEnd
       else { return nil }
       self.reader = reader
       self.trie = trie
       usesBeginningOfText = flags & usesBeginning != 0
       self.categoryCount = Int(categoryCount)
-      firstDictionaryCategory = Int(clamping: reader.integer(at: table + 8))
+      firstDictionaryCategory = Int(
+        clamping: reader.integer(at: table + TableField.firstDictionaryCategory))
       rows = (0..<Int(stateCount)).map { state in
-        bytes[(Int(table) + 20 + state * Int(rowBytes))...].prefix(Int(rowBytes))
+        bytes[(Int(table + TableField.rows) + state * Int(rowLength))...].prefix(Int(rowLength))
       }
     }
 
