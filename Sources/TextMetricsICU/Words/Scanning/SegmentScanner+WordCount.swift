@@ -79,12 +79,12 @@ extension SegmentScanner {
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, to counter: inout WordCounter
   ) {
-    var words: UInt64 = 0
+    var newWords: UInt64 = 0
     var state = UInt64(SegmentAutomaton.start)
     var position = counter.segmentStart
     var segmentStart = position
-    var remaining = Self.scalarsBeforeBlocks
-    while segmentStart < count, remaining > 0 {
+    var remainingScalars = Self.scalarsBeforeBlocks
+    while segmentStart < count, remainingScalars > 0 {
       let bytes = unsafe littleEndianBytes(text, at: position, count: count)
       let scalarClass = classTable.scalarClass(ofBytes: bytes)
       let next = unsafe tables.nextStates[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
@@ -97,14 +97,14 @@ extension SegmentScanner {
             let dictionary = unsafe dictionary(
               of: DictionaryScript(rawValue: scriptFlags[scalarClass] & Self.scriptMask))
           else { break }
-          counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
-          words = 0
+          counter.add(Int(truncatingIfNeeded: newWords), to: segmentStart)
+          newWords = 0
           if isWord(unsafe tables.firstStates[scalarClass]) {
             let run = unsafe DictionaryRun(text, position..<end)
-            words &+= UInt64(dictionary.wordCount(in: run))
+            newWords &+= UInt64(dictionary.wordCount(in: run))
           }
           position = end
-          remaining = Self.scalarsBeforeBlocks
+          remainingScalars = Self.scalarsBeforeBlocks
         } else {
           // If the segment can't end here, it's read again, because it can end at an earlier scalar
           // or include a run.
@@ -114,7 +114,7 @@ extension SegmentScanner {
             ? RuleSegment(end: position, state: before, isEndStable: true)
             : unsafe segment(text, from: segmentStart, count: count)
           if segment.state & SegmentAutomaton.hasDividedScalarsFlag != 0 { break }
-          if isWord(segment.state) { words &+= 1 }
+          if isWord(segment.state) { newWords &+= 1 }
           position = segment.end
         }
         segmentStart = position
@@ -123,13 +123,13 @@ extension SegmentScanner {
       }
       // If a segment ended (bit 7 of `next`), adds 1 if it's a word. `&>>` ignores all but the low
       // six bits of `state`, which are its number in the rules without the flags.
-      words &+= tables.wordStates &>> state & UInt64(next &>> 7)
+      newWords &+= tables.wordStates &>> state & UInt64(next &>> 7)
       if next & SegmentAutomaton.endsBeforeFlag != 0 { segmentStart = position }
       state = UInt64(next)
       position &+= scalarLength(lead: UInt8(truncatingIfNeeded: bytes))
-      remaining &-= 1
+      remainingScalars &-= 1
     }
-    counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
+    counter.add(Int(truncatingIfNeeded: newWords), to: segmentStart)
   }
 }
 
