@@ -5,9 +5,13 @@
 //     ICUUnits.swift             units, limits, and functions of strings: the main API
 //     ICUEncoding.swift          counts of bytes in legacy encodings
 //     Words/ICUSegmenters.swift  words and sentences, with a map of `Words`
-//     ICU/                       every call of ICU, through `CTextICU`: normalization, patterns,
-//                                case mapping, domain names, encodings, iterators, and data.
-//                                Each file has the types of one header of `CTextICU`.
+//     ICU/                       every call of ICU, through `CTextICU`:
+//       BreakIterator.swift        iterators over words and sentences, and their locales
+//       EncodingConverter.swift    conversions to and from encodings, and their names
+//       ICUData.swift              properties of scalars, and the data of dictionaries
+//       ICUPattern.swift           regular expressions
+//       ICUTextConversions.swift   normalization, case mapping, and domain names
+//       ICUVersion.swift           the loaded version, and ICU's errors
 //
 // `ByteBlock.swift` in `Words` also imports `CTextICU`, for a vector operation.
 

@@ -1,40 +1,5 @@
 import CTextICU
 
-/// The versions of ICU and of its Unicode data.
-///
-/// ```swift
-/// print(ICUVersion.library)
-/// ```
-public enum ICUVersion {
-  /// The version of the loaded ICU, such as `72.1`.
-  ///
-  /// This version can be newer than the version that your program was compiled with.
-  public static let library: String = {
-    let version = text_icu_library_version()
-    return "\(version.major).\(version.minor)"
-  }()
-
-  /// The version of Unicode that the loaded ICU implements.
-  ///
-  /// This version can differ from ``/TextMetrics/Swift/Unicode/standardLibraryVersion``.
-  public static let unicode: Unicode.Version = {
-    let version = text_icu_unicode_version()
-    return (Int(version.major), Int(version.minor))
-  }()
-}
-
-struct ICUFailure: Error, CustomStringConvertible {
-  /// ICU's name of the error, such as `U_ILLEGAL_ARGUMENT_ERROR`.
-  let description: String
-
-  init(_ failure: text_icu_failure?) {
-    // SAFETY: the names are static strings.
-    description = unsafe failure.map { unsafe String(cString: $0) } ?? "U_MEMORY_ALLOCATION_ERROR"
-  }
-}
-
-// MARK: - Properties
-
 enum ScalarProperties {
   static func scriptCode(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
 
@@ -79,10 +44,11 @@ enum ScalarProperties {
 
 /// A dictionary in ICU's data, whose memory is never moved or freed.
 @safe struct DictionaryData {
+  /// The header and the trie.
+  let bytes: UnsafeRawBufferPointer
   let trie: UnsafeRawPointer
   /// The scalar that the byte 0 represents in a trie of bytes, or 0 for a trie of UTF-16.
-  let base: UInt32
-  let checksum: DataChecksum
+  let lowestCharacter: UInt32
 
   /// The symbols of a trie. The raw values are ICU's.
   enum SymbolKind: Int {
@@ -104,47 +70,13 @@ enum ScalarProperties {
       unsafe Int(bytes.load(fromByteOffset: 4 * number, as: Int32.self))
     }
     let transformation = headerField(5)
-    let subtractsBase = transformation >> 24 == 1
+    let mapsCharactersToBytes = transformation >> 24 == 1
     let (start, end) = (headerField(0), headerField(1))
     guard start >= 32, start < end, headerField(4) & 7 == symbols.rawValue,
-      symbols == .utf16 ? transformation == 0 : subtractsBase
+      symbols == .utf16 ? transformation == 0 : mapsCharactersToBytes
     else { return nil }
+    unsafe self.bytes = UnsafeRawBufferPointer(start: bytes, count: end)
     unsafe trie = bytes + start
-    base = UInt32(transformation & 0x1F_FFFF)
-    checksum = unsafe DataChecksum(UnsafeRawBufferPointer(start: bytes, count: end))
-  }
-}
-
-// MARK: - Checksum
-
-/// A variant of FNV-1a that reads little-endian integers of eight bytes instead of single bytes.
-struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
-  let value: UInt64
-
-  init(integerLiteral value: UInt64) { self.value = value }
-
-  init(_ bytes: UnsafeRawBufferPointer) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ word: UInt64) {
-      hash = (hash ^ word) &* 0x100_0000_01B3
-      // The high bits of a factor don't affect the low bits of the product, so they're mixed in
-      // here.
-      hash ^= hash >> 32
-    }
-    var offset = 0
-    while offset + 8 <= bytes.count {
-      add(UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      offset += 8
-    }
-    var last: UInt64 = 0
-    for index in offset..<bytes.count {
-      last |= unsafe UInt64(bytes[index]) << UInt64(8 * (index - offset))
-    }
-    add(last ^ UInt64(bytes.count) << 56)
-    value = hash
-  }
-
-  init(_ bytes: [UInt8]) {
-    self = unsafe bytes.withUnsafeBytes { unsafe DataChecksum($0) }
+    lowestCharacter = UInt32(transformation & 0x1F_FFFF)
   }
 }

@@ -27,8 +27,9 @@ extension SegmentScanner {
   ) -> SegmentScanner? {
     let isTested = TestedData.contains(DataChecksum(compiled))
     guard let rules = CompiledRules(compiled), let automaton = SegmentAutomaton(rules),
-      let scanner = SegmentScanner(rules, automaton, prototype, comparesBlockRules: !isTested),
-      isTested || IteratorComparison(scanner, rules, automaton).agrees()
+      let scanner = SegmentScanner(
+        rules: rules, automaton: automaton, prototype: prototype, comparesBlockRules: !isTested),
+      isTested || IteratorComparison(of: scanner, rules: rules, automaton: automaton).agrees()
     else { return nil }
     return scanner
   }
@@ -41,10 +42,10 @@ extension WordDictionary {
   static func shared(_ script: DictionaryScript?) -> WordDictionary? {
     switch script {
     case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
-    case .thai: LookaheadDictionary.thai.map { .lookahead($0) }
-    case .lao: LookaheadDictionary.lao.map { .lookahead($0) }
-    case .khmer: LookaheadDictionary.khmer.map { .lookahead($0) }
-    case .burmese: LookaheadDictionary.burmese.map { .lookahead($0) }
+    case .thai: SoutheastAsianDictionary.thai.map { .southeastAsian($0) }
+    case .lao: SoutheastAsianDictionary.lao.map { .southeastAsian($0) }
+    case .khmer: SoutheastAsianDictionary.khmer.map { .southeastAsian($0) }
+    case .burmese: SoutheastAsianDictionary.burmese.map { .southeastAsian($0) }
     case nil: nil
     }
   }
@@ -59,48 +60,55 @@ extension IdeographDictionary {
     guard let pairs = unsafe IdeographPairs(trie) else { return nil }
     let dictionary = IdeographDictionary(pairs: pairs)
     let agrees =
-      TestedData.contains(data.checksum)
+      TestedData.contains(unsafe DataChecksum(data.bytes))
       || dictionary.agreesWithICU(on: unsafe UTF16Trie(trie, at: 0))
     return agrees ? dictionary : nil
   }()
 
   func agreesWithICU(on trie: UTF16Trie) -> Bool {
-    IteratorComparison(.ideographs, .ideographs(self), trie, base: 0)?.agrees() ?? false
+    IteratorComparison(
+      of: .ideographs(self), script: .ideographs, words: trie, lowestCharacter: 0)?
+      .agrees() ?? false
   }
 }
 
-extension LookaheadDictionary {
+extension SoutheastAsianDictionary {
   // A dictionary is `nil` if it can't be read, or if this type and ICU divide texts differently,
   // for example because ICU uses an LSTM model.
-  static let thai = LookaheadDictionary(.thai)
-  static let lao = LookaheadDictionary(.lao)
-  static let khmer = LookaheadDictionary(.khmer)
-  static let burmese = LookaheadDictionary(.burmese)
+  static let thai = SoutheastAsianDictionary(.thai)
+  static let lao = SoutheastAsianDictionary(.lao)
+  static let khmer = SoutheastAsianDictionary(.khmer)
+  static let burmese = SoutheastAsianDictionary(.burmese)
 
-  private init?(_ parameters: LookaheadParameters) {
+  private init?(_ parameters: SoutheastAsianParameters) {
     guard let data = DictionaryData(named: parameters.dictionaryName, symbols: .bytes) else {
       return nil
     }
     let trie = unsafe ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self))
-    let base = UInt16(truncatingIfNeeded: data.base)
-    guard let tables = LookaheadTables(parameters, trie, base: base) else { return nil }
+    let lowestCharacter = UInt16(truncatingIfNeeded: data.lowestCharacter)
+    guard
+      let tables = SoutheastAsianTables(
+        parameters, words: trie, lowestCharacter: lowestCharacter)
+    else { return nil }
     self.init(tables)
     let agrees =
-      TestedData.contains(data.checksum)
-      ? agreesWithICU(onSampleOf: parameters) : agreesWithICU(on: parameters, trie, base: base)
+      TestedData.contains(unsafe DataChecksum(data.bytes))
+      ? agreesWithICU(onSampleOf: parameters)
+      : agreesWithICU(on: parameters, words: trie, lowestCharacter: lowestCharacter)
     if !agrees { return nil }
   }
 
   func agreesWithICU(
-    on parameters: LookaheadParameters, _ trie: ByteTrie, base: UInt16
+    on parameters: SoutheastAsianParameters, words: ByteTrie, lowestCharacter: UInt16
   ) -> Bool {
-    IteratorComparison(parameters.script, .lookahead(self), trie, base: UInt32(base))?.agrees()
-      ?? false
+    IteratorComparison(
+      of: .southeastAsian(self), script: parameters.script, words: words,
+      lowestCharacter: UInt32(lowestCharacter))?.agrees() ?? false
   }
 
   /// Whether this type and ICU divide the sample text in the same way. ICU can use an LSTM model,
   /// even if its data contains a tested dictionary.
-  private func agreesWithICU(onSampleOf parameters: LookaheadParameters) -> Bool {
+  private func agreesWithICU(onSampleOf parameters: SoutheastAsianParameters) -> Bool {
     guard let iterator = try? BreakIterator(tag: "und") else { return false }
     var ends: [Int] = []
     parameters.sample.withUTF8Bytes { bytes in
@@ -121,26 +129,68 @@ extension LookaheadDictionary {
 
 /// The checksums of data that passed all tests of this package. Other data is compared at run time.
 enum TestedData {
-  /// Whether the data and the loaded version of ICU were tested. Another version of ICU can divide
+  /// Whether the loaded version of ICU was tested with the data. Another version of ICU can divide
   /// texts differently with the same data.
   static func contains(_ checksum: DataChecksum) -> Bool {
-    versions.contains(ICUVersion.library) && checksums.contains(checksum)
+    guard let rules = rulesByVersion[ICUVersion.library] else { return false }
+    return rules.contains(checksum) || dictionaries.contains(checksum)
   }
 
-  static let versions: Set = ["72.1", "76.1", "78.3"]
+  static var containsLoadedVersion: Bool { rulesByVersion[ICUVersion.library] != nil }
 
-  private static let checksums: Set<DataChecksum> = [
-    // The word rules of the root locale, of en-US-POSIX, and, if they differ, of Finnish and
-    // Swedish.
-    0x0472_8EE2_7057_038C, 0xB819_9E6A_3DF2_7AC4, 0x0B1F_4800_E91D_3E52,  // 72.1
-    0x296B_61C2_FC92_3AD7, 0x5B04_95E8_82D5_6D98, 0x78B7_12FB_EACF_5DDE,  // 76.1
-    0x1409_F806_21FA_BD46, 0x7521_AECC_FFED_76B8,  // 78.3
-    // The sentence rules of the root locale and of Greek.
-    0x6EB9_D729_E153_D49A, 0x1DC8_DAE9_57E3_61EE,  // 72.1
-    0xB7DD_25F9_B8B0_FDBC, 0x3B8D_507A_CE95_3005,  // 76.1
-    0x92D8_A37E_D9F9_3EFE, 0x11CC_D83D_DD9B_0834,  // 78.3
-    // The dictionaries of Burmese, Chinese and Japanese, Khmer, Lao, and Thai.
+  /// The word rules of the root locale, of en-US-POSIX, and, if they differ, of Finnish and
+  /// Swedish, and then the sentence rules of the root locale and of Greek.
+  private static let rulesByVersion: [String: Set<DataChecksum>] = [
+    "72.1": [
+      0x0472_8EE2_7057_038C, 0xB819_9E6A_3DF2_7AC4, 0x0B1F_4800_E91D_3E52,
+      0x6EB9_D729_E153_D49A, 0x1DC8_DAE9_57E3_61EE,
+    ],
+    "76.1": [
+      0x296B_61C2_FC92_3AD7, 0x5B04_95E8_82D5_6D98, 0x78B7_12FB_EACF_5DDE,
+      0xB7DD_25F9_B8B0_FDBC, 0x3B8D_507A_CE95_3005,
+    ],
+    "78.3": [
+      0x1409_F806_21FA_BD46, 0x7521_AECC_FFED_76B8,
+      0x92D8_A37E_D9F9_3EFE, 0x11CC_D83D_DD9B_0834,
+    ],
+  ]
+
+  /// The dictionaries of Burmese, Chinese and Japanese, Khmer, Lao, and Thai, which are the same in
+  /// all tested versions.
+  private static let dictionaries: Set<DataChecksum> = [
     0xA696_C4B5_866E_76BD, 0x929D_FA00_DF6C_9495, 0x813E_5499_990B_1090, 0x3B31_342C_D6C3_1B02,
     0x020F_901C_07B3_51CE,
   ]
+}
+
+/// A variant of FNV-1a that reads little-endian integers of eight bytes instead of single bytes.
+struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
+  let value: UInt64
+
+  init(integerLiteral value: UInt64) { self.value = value }
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ word: UInt64) {
+      hash = (hash ^ word) &* 0x100_0000_01B3
+      // The high bits of a factor don't affect the low bits of the product, so they're mixed in
+      // here.
+      hash ^= hash >> 32
+    }
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      add(UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      offset += 8
+    }
+    var last: UInt64 = 0
+    for index in offset..<bytes.count {
+      last |= unsafe UInt64(bytes[index]) << UInt64(8 * (index - offset))
+    }
+    add(last ^ UInt64(bytes.count) << 56)
+    value = hash
+  }
+
+  init(_ bytes: [UInt8]) {
+    self = unsafe bytes.withUnsafeBytes { unsafe DataChecksum($0) }
+  }
 }

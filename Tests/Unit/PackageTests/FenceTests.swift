@@ -109,13 +109,13 @@ import Testing
     "TextMetrics/Kernels": ["ByteBlocks", "CharacterBreaker", "ScalarKind", "UTF8Access"],
     "TextMetricsFoundation": ["FoundationPattern"],
     "TextMetricsICU/ICU": [
-      "BreakIterator", "EncodingConverter", "ICUCaseMapper", "ICUData", "ICUDomainEncoder",
-      "ICULocale", "ICUNormalizer", "ICUPattern",
+      "BreakIterator", "EncodingConverter", "ICUData", "ICUPattern", "ICUTextConversions",
+      "ICUVersion",
     ],
-    "TextMetricsICU/Words": ["SharedTables"],
-    "TextMetricsICU/Words/Rules": ["ScalarClasses", "SegmentAutomaton"],
+    "TextMetricsICU/Words": ["SharedTables", "TableMemory"],
+    "TextMetricsICU/Words/Rules": ["ScalarClassTable", "SegmentAutomaton"],
     "TextMetricsICU/Words/Dictionaries": [
-      "DoubleArrayTrie", "IdeographDictionary", "IdeographPairs", "LookaheadDictionary",
+      "DoubleArrayTrie", "IdeographDictionary", "IdeographPairs", "SoutheastAsianDictionary",
       "WordDictionary", "WordStarts", "WordTrie",
     ],
     "TextMetricsICU/Words/Scanning": [

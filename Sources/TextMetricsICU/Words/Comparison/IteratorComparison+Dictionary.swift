@@ -2,22 +2,24 @@ import TextMetrics
 
 extension IteratorComparison {
   /// Creates a comparison of a dictionary, because an untested version of ICU can use another
-  /// algorithm, or an LSTM model instead of the dictionary. `base` is the scalar that the symbol 0
-  /// represents in the trie. Returns `nil` if the root locale has no scanner, or if the dictionary
-  /// has no words.
+  /// algorithm, or an LSTM model instead of the dictionary. `lowestCharacter` is the scalar that the
+  /// symbol 0 represents in `words`. Returns `nil` if the root locale has no scanner, or if the
+  /// dictionary has no words.
   init?(
-    _ script: DictionaryScript, _ dictionary: WordDictionary, _ trie: some WordTrie,
-    base: UInt32
+    of dictionary: WordDictionary, script: DictionaryScript, words: some WordTrie,
+    lowestCharacter: UInt32
   ) {
     guard let prototype = try? BreakIteratorPrototype(tag: "und"),
       let rules = CompiledRules(prototype.compiledRules()),
       let automaton = SegmentAutomaton(rules),
       let scanner = SegmentScanner(
-        rules, automaton, prototype, comparesBlockRules: false,
+        rules: rules, automaton: automaton, prototype: prototype, comparesBlockRules: false,
         onlyDictionary: (script, dictionary))
     else { return nil }
-    var scalars = SampleScalars(rules, automaton, scanner.classTable, with: script)
-    var texts = DictionaryTexts(script, scalars, trie, base: base)
+    var scalars = SampleScalars(
+      rules: rules, automaton: automaton, classTable: scanner.classTable, with: script)
+    var texts = DictionaryTexts(
+      of: script, otherSamples: scalars, trie: words, lowestCharacter: lowestCharacter)
     if texts.isEmpty { return nil }
     texts.writeAll()
     texts.writer.writeTransitions(of: rules, &scalars, onlyWithDictionary: true)
@@ -37,28 +39,29 @@ private struct DictionaryTexts {
   private let isIdeographic: Bool
 
   init(
-    _ script: DictionaryScript, _ otherSamples: SampleScalars, _ trie: some WordTrie, base: UInt32
+    of script: DictionaryScript, otherSamples: SampleScalars, trie: some WordTrie,
+    lowestCharacter: UInt32
   ) {
     isIdeographic = script == .ideographs
     self.otherSamples = otherSamples
     scriptSamples = DictionaryScript.memberRanges.filter { $0.membership.script == script }
       .flatMap { SampleScalars.sample(of: $0.scalars, atMost: 100) }
-    let first = trie.children(base: base)
+    let first = trie.children(lowestCharacter: lowestCharacter)
     let tries = Dictionary(first, uniquingKeysWith: { first, _ in first })
     for scalar in scriptSamples {
       guard let trie = tries[scalar] else { continue }
       wordsByFirstScalar[scalar] = (0..<4).flatMap { _ in
-        trie.words(after: scalar, &writer, base: base)
+        trie.words(after: scalar, &writer, lowestCharacter: lowestCharacter)
       }
     }
     for _ in 0..<(first.isEmpty ? 0 : 2000) {
       let (scalar, trie) = writer.pick(first)
-      words += trie.words(after: scalar, &writer, base: base)
+      words += trie.words(after: scalar, &writer, lowestCharacter: lowestCharacter)
     }
     // An overlapping text joins two words at a scalar that ends one word and begins the other.
     for word in words where word.count > 1 {
       guard let last = word.last, let trie = tries[last] else { continue }
-      let following = trie.words(after: last, &writer, base: base)
+      let following = trie.words(after: last, &writer, lowestCharacter: lowestCharacter)
       overlapping += following.prefix(1).map { word.dropLast() + $0 }
     }
   }
@@ -103,10 +106,8 @@ private struct DictionaryTexts {
   }
 
   private mutating func writeNeighbors(of scalar: Unicode.Scalar) {
-    let (before, after) = (
-      [writer.pick(otherSamples.notRequiringDictionary)],
-      [writer.pick(otherSamples.notRequiringDictionary)]
-    )
+    let before = [writer.pick(otherSamples.notRequiringDictionary)]
+    let after = [writer.pick(otherSamples.notRequiringDictionary)]
     writeSegment(before, [scalar], after)
     writeSegment(before, [scalar], word(), after)
     writeSegment([scalar, scalar], word())
@@ -150,10 +151,12 @@ private struct DictionaryTexts {
 }
 
 extension WordTrie {
-  fileprivate func children(base: UInt32) -> [(Unicode.Scalar, Self)] {
+  fileprivate func children(lowestCharacter: UInt32) -> [(Unicode.Scalar, Self)] {
     var children: [(Unicode.Scalar, Self)] = []
     forEachChild { symbol, trie in
-      if let scalar = Unicode.Scalar(base + UInt32(symbol)) { children.append((scalar, trie)) }
+      if let scalar = Unicode.Scalar(lowestCharacter + UInt32(symbol)) {
+        children.append((scalar, trie))
+      }
     }
     return children
   }
@@ -161,13 +164,13 @@ extension WordTrie {
   /// Returns the words on one random path from this node to a leaf. `first` is the scalar that
   /// leads to this node.
   fileprivate func words(
-    after first: Unicode.Scalar, _ writer: inout SampleWriter, base: UInt32
+    after first: Unicode.Scalar, _ writer: inout SampleWriter, lowestCharacter: UInt32
   ) -> [[Unicode.Scalar]] {
     var words: [[Unicode.Scalar]] = []
     var (word, trie) = ([first], self)
     while true {
       if trie.isWord { words.append(word) }
-      let children = trie.children(base: base)
+      let children = trie.children(lowestCharacter: lowestCharacter)
       if children.isEmpty { return words }
       let (scalar, child) = writer.pick(children)
       word.append(scalar)

@@ -92,10 +92,11 @@ extension Segment {
 
 extension IteratorComparison {
   /// The texts take every transition of the rules, except at scalars that a dictionary divides.
-  init(_ scanner: SegmentScanner, _ rules: CompiledRules, _ automaton: SegmentAutomaton) {
+  init(of scanner: SegmentScanner, rules: CompiledRules, automaton: SegmentAutomaton) {
     self.scanner = scanner
     var writer = SampleWriter()
-    var scalars = SampleScalars(rules, automaton, scanner.classTable)
+    var scalars = SampleScalars(
+      rules: rules, automaton: automaton, classTable: scanner.classTable)
     writer.writeTransitions(of: rules, &scalars)
     let ordinaryMembers = scalars.members.prefix(rules.firstDictionaryCategory)
     writer.writeNeighbors(of: ordinaryMembers.filter { !$0.isEmpty })
@@ -201,7 +202,7 @@ struct SampleScalars {
   private var nextIndices: [Int]
 
   init(
-    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classTable: ScalarClassTable,
+    rules: CompiledRules, automaton: SegmentAutomaton, classTable: ScalarClassTable,
     with script: DictionaryScript? = nil
   ) {
     members = Array(repeating: [], count: rules.categoryCount)

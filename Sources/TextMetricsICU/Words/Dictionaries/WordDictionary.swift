@@ -2,13 +2,13 @@ import TextMetrics
 
 enum WordDictionary {
   case ideographs(IdeographDictionary)
-  case lookahead(LookaheadDictionary)
+  case southeastAsian(SoutheastAsianDictionary)
 
   @inline(__always)
   func wordCount(in run: DictionaryRun) -> Int {
     switch self {
     case .ideographs(let dictionary): dictionary.wordCount(in: run)
-    case .lookahead(let dictionary): dictionary.wordCount(in: run)
+    case .southeastAsian(let dictionary): dictionary.wordCount(in: run)
     }
   }
 
@@ -16,7 +16,7 @@ enum WordDictionary {
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     switch self {
     case .ideographs(let dictionary): dictionary.forEachEnd(in: run, body)
-    case .lookahead(let dictionary): dictionary.forEachEnd(in: run, body)
+    case .southeastAsian(let dictionary): dictionary.forEachEnd(in: run, body)
     }
   }
 }

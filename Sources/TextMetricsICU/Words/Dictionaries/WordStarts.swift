@@ -2,21 +2,21 @@
 /// up in batches, and only the last ``capacity`` positions are stored.
 @safe struct WordStarts {
   private let run: DictionaryRun
-  private let dictionary: LookaheadDictionary
+  private let dictionary: SoutheastAsianDictionary
   private let memory: Memory
   private var end = 0
 
   /// The maximum length of two words plus the size of a batch, rounded up to a power of two.
   static let capacity = 128
   private static let batchSize = 32
-  private static let lookahead = Position.longestWord
+  private static let lookUpReach = Position.longestWord
   /// The minimum number of characters that a look-up reads. Few look-ups need more.
   private static let unconditionalSteps = 4
   /// The capacity of the ring buffer of unfinished look-ups. It exceeds the size of a batch.
   private static let lookUpCapacity = 64
 
   @inline(__always)
-  init(_ run: DictionaryRun, _ dictionary: LookaheadDictionary, _ memory: Memory) {
+  init(_ run: DictionaryRun, _ dictionary: SoutheastAsianDictionary, _ memory: Memory) {
     self.run = run
     self.dictionary = dictionary
     unsafe self.memory = memory
@@ -80,7 +80,7 @@
       unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { starts in
         unsafe withUnsafeTemporaryAllocation(of: LookUp.self, capacity: lookUpCapacity) { lookUps in
           unsafe withUnsafeTemporaryAllocation(
-            of: UInt8.self, capacity: batchSize + lookahead + unconditionalSteps
+            of: UInt8.self, capacity: batchSize + lookUpReach + unconditionalSteps
           ) { symbols in
             // SAFETY: the capacity isn't 0, so the buffer has an address.
             unsafe body(
@@ -117,11 +117,11 @@ extension WordStarts {
     let first = end
     let count = min(run.count &- first, Self.batchSize)
     let (symbols, lookUps) = unsafe (memory.symbols, memory.lookUps)
-    let symbolCount = min(run.count &- first, Self.batchSize &+ Self.lookahead)
+    let symbolCount = min(run.count &- first, Self.batchSize &+ Self.lookUpReach)
     var known = 0
     if first > 0 {
-      unsafe symbols.update(from: symbols + Self.batchSize, count: Self.lookahead)
-      known = min(Self.lookahead, symbolCount)
+      unsafe symbols.update(from: symbols + Self.batchSize, count: Self.lookUpReach)
+      known = min(Self.lookUpReach, symbolCount)
     }
     for index in known..<symbolCount {
       unsafe symbols[index] = tables.symbol(of: run.character(first &+ index))

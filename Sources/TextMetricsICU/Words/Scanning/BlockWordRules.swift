@@ -20,11 +20,11 @@ struct BlockWordRules: BitwiseCopyable {
   /// Whether all ``lettersOfTwoBytes`` have the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
-  /// Returns `nil` if block rules can't express `rules` or, with `comparesWithRules`, if both
-  /// divide an ASCII text differently. This comparison takes milliseconds.
+  /// Returns `nil` if block rules can't express `rules`. If `comparesBlockRules` is `true`, also
+  /// returns `nil` if both divide an ASCII text differently. This comparison takes milliseconds.
   init?(
-    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classTable: ScalarClassTable,
-    comparesWithRules: Bool
+    rules: CompiledRules, automaton: SegmentAutomaton, classTable: ScalarClassTable,
+    comparesBlockRules: Bool
   ) {
     let scalarClasses = (UInt32(0)..<0x80).map {
       automaton.classes[classTable.scalarClass(ofBytes: $0)]
@@ -58,7 +58,7 @@ struct BlockWordRules: BitwiseCopyable {
     joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy {
       $0.allSatisfy { classTable.scalarClass(of: $0) == classOfA }
     }
-    if comparesWithRules, !agrees(with: rules, categories: categories) { return nil }
+    if comparesBlockRules, !agrees(with: rules, categories: categories) { return nil }
   }
 
   /// The scalars whose first byte is in ``latinLeads`` or ``cyrillicLeads``, except × and ÷.

@@ -116,30 +116,3 @@ enum PaddedBlock {
     return unsafe UnsafePointer(memory)
   }
 }
-
-// MARK: - Scalars in UTF-8
-
-/// Returns the number of bytes of a scalar, or 1 if `lead` is a continuation byte.
-@inline(__always)
-func scalarLength(lead: UInt8) -> Int {
-  lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-}
-
-@inline(__always)
-func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
-  unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
-}
-
-/// Returns the four bytes from `offset` on. `count` is the number of bytes in `text`. Bytes beyond
-/// the end of `text` are 0.
-@inline(__always)
-func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
-  let missing = offset &+ 4 &- count
-  if missing <= 0 { return unsafe littleEndianBytes(text, at: offset) }
-  if count >= 4 { return unsafe littleEndianBytes(text, at: count &- 4) >> UInt32(8 &* missing) }
-  var bytes: UInt32 = 0
-  for index in offset..<count {
-    unsafe bytes |= UInt32(text[index]) << UInt32(8 * (index - offset))
-  }
-  return bytes
-}

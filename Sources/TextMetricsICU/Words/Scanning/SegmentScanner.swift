@@ -25,7 +25,7 @@ import TextMetrics
   static let requiresMissingDictionaryFlag: UInt8 = 0x40
 
   init?(
-    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ prototype: BreakIteratorPrototype,
+    rules: CompiledRules, automaton: SegmentAutomaton, prototype: BreakIteratorPrototype,
     comparesBlockRules: Bool,
     onlyDictionary: (script: DictionaryScript, words: WordDictionary)? = nil
   ) {
@@ -44,7 +44,9 @@ import TextMetrics
     let blockRules =
       prototype.findsSentences
       ? nil
-      : BlockWordRules(rules, automaton, classTable, comparesWithRules: comparesBlockRules)
+      : BlockWordRules(
+        rules: rules, automaton: automaton, classTable: classTable,
+        comparesBlockRules: comparesBlockRules)
     unsafe self.blockRules = blockRules.map { unsafe TableMemory.copy(of: [$0]) }
     self.prototype = prototype
     self.onlyDictionary = onlyDictionary
@@ -210,4 +212,31 @@ extension SegmentScanner {
     kept.append(copying: text.extracting(position...))
     return kept
   }
+}
+
+// MARK: - Scalars in UTF-8
+
+/// Returns the number of bytes of a scalar, or 1 if `lead` is a continuation byte.
+@inline(__always)
+func scalarLength(lead: UInt8) -> Int {
+  lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+}
+
+@inline(__always)
+func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
+  unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
+}
+
+/// Returns the four bytes from `offset` on. `count` is the number of bytes in `text`. Bytes beyond
+/// the end of `text` are 0.
+@inline(__always)
+func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
+  let missing = offset &+ 4 &- count
+  if missing <= 0 { return unsafe littleEndianBytes(text, at: offset) }
+  if count >= 4 { return unsafe littleEndianBytes(text, at: count &- 4) >> UInt32(8 &* missing) }
+  var bytes: UInt32 = 0
+  for index in offset..<count {
+    unsafe bytes |= UInt32(text[index]) << UInt32(8 * (index - offset))
+  }
+  return bytes
 }

@@ -61,7 +61,7 @@ extension WordDictionary {
   private var longestWord: Int {
     switch self {
     case .ideographs: IdeographDictionary.longestWord
-    case .lookahead: WordStarts.Position.longestWord
+    case .southeastAsian: WordStarts.Position.longestWord
     }
   }
 
@@ -69,7 +69,7 @@ extension WordDictionary {
   private func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
     switch self {
     case .ideographs(let dictionary): dictionary.fewestWords(beforeInsertion: run)
-    case .lookahead(let dictionary): dictionary.fewestWords(beforeInsertion: run)
+    case .southeastAsian(let dictionary): dictionary.fewestWords(beforeInsertion: run)
     }
   }
 
@@ -119,9 +119,9 @@ extension IdeographDictionary {
   }
 }
 
-// MARK: - Look-ahead
+// MARK: - Southeast Asian scripts
 
-extension LookaheadDictionary {
+extension SoutheastAsianDictionary {
   /// The words that `stableWords` finds don't depend on the inserted text. After them, every
   /// division into words of the dictionary is considered, not only the division that ICU prefers.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
@@ -226,7 +226,8 @@ private struct FewestWords {
       let end = start + lengths.trailingZeroBitCount
       lengths &= lengths - 1
       fewest = min(fewest, fewestAfterWord(endingAt: end))
-      if !LookaheadDictionary.isLong(start..<end) { fewest = min(fewest, wordsAfterUnknown[end]) }
+      if SoutheastAsianDictionary.isLong(start..<end) { continue }
+      fewest = min(fewest, wordsAfterUnknown[end])
     }
     return fewest
   }

@@ -15,7 +15,8 @@ import TextMetrics
 
   private func scanner(_ rules: CompiledRules) -> SegmentScanner? {
     SegmentAutomaton(rules).flatMap {
-      SegmentScanner(rules, $0, prototype, comparesBlockRules: true)
+      SegmentScanner(
+        rules: rules, automaton: $0, prototype: prototype, comparesBlockRules: true)
     }
   }
 

@@ -20,7 +20,7 @@ import TextMetrics
 
   @Test func `are read by the tables`() {
     #expect(IdeographDictionary.shared != nil)
-    for dictionary in [LookaheadDictionary.thai, .lao, .khmer, .burmese] {
+    for dictionary in [SoutheastAsianDictionary.thai, .lao, .khmer, .burmese] {
       #expect(dictionary != nil)
     }
   }
@@ -38,7 +38,9 @@ private struct DictionaryWords {
       unsafe add([], UTF16Trie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0))
     } else {
       let data = try #require(DictionaryData(named: name, symbols: .bytes))
-      unsafe add([], ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self)), base: data.base)
+      let lowest = UInt16(data.lowestCharacter)
+      unsafe add(
+        [], ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self)), lowestCharacter: lowest)
     }
     try #require(words.count > 100)
     others = Self.others(of: name)
@@ -64,12 +66,12 @@ private struct DictionaryWords {
     for (unit, walk) in next { add(beginning + [unit], walk) }
   }
 
-  private mutating func add(_ beginning: [UInt16], _ walk: ByteTrie, base: UInt32) {
+  private mutating func add(_ beginning: [UInt16], _ walk: ByteTrie, lowestCharacter: UInt16) {
     if !beginning.isEmpty, walk.isWord { keep(beginning) }
     var next: [(UInt8, ByteTrie)] = []
     walk.forEachChild { next.append(($0, $1)) }
     for (byte, walk) in next where byte < 0xFE {
-      add(beginning + [UInt16(base) + UInt16(byte)], walk, base: base)
+      add(beginning + [lowestCharacter + UInt16(byte)], walk, lowestCharacter: lowestCharacter)
     }
   }
 

@@ -10,20 +10,19 @@ import TextMetrics
     ("", false), ("en-US-POSIX", false), ("fi", false), ("sv", false), ("", true), ("el", true),
   ]
 
-  private static let isTestedVersion = TestedData.versions.contains(ICUVersion.library)
-
-  @Test(.enabled(if: isTestedVersion), arguments: locales)
+  @Test(.enabled(if: TestedData.containsLoadedVersion), arguments: locales)
   func `are known for tested versions`(locale: String, sentences: Bool) throws {
     let checksum = DataChecksum(try Rules(locale, sentences: sentences).compiled)
     #expect(TestedData.contains(checksum), "\(String(checksum.value, radix: 16))")
   }
 
   @Test(
-    .enabled(if: isTestedVersion),
+    .enabled(if: TestedData.containsLoadedVersion),
     arguments: ["cjdict", "thaidict", "laodict", "khmerdict", "burmesedict"])
   func `of tested dictionaries are known`(name: String) throws {
     let symbols: DictionaryData.SymbolKind = name == "cjdict" ? .utf16 : .bytes
-    let checksum = try #require(DictionaryData(named: name, symbols: symbols)).checksum
+    let data = try #require(DictionaryData(named: name, symbols: symbols))
+    let checksum = unsafe DataChecksum(data.bytes)
     #expect(TestedData.contains(checksum), "\(String(checksum.value, radix: 16))")
   }
 
@@ -166,7 +165,8 @@ import TextMetrics
     let trie = unsafe UTF16Trie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0)
     let dictionary = try #require(IdeographDictionary.shared)
     let comparison = try #require(
-      IteratorComparison(.ideographs, .ideographs(dictionary), trie, base: 0))
+      IteratorComparison(
+        of: .ideographs(dictionary), script: .ideographs, words: trie, lowestCharacter: 0))
     let runs = Set(
       comparison.texts.joined(separator: "\n").utf16.split {
         !IdeographModel.isCovered($0)
@@ -185,16 +185,18 @@ import TextMetrics
     }
   }
 
-  @Test(arguments: [LookaheadParameters.thai, .lao, .khmer, .burmese])
-  func `with look-ahead agree with ICU, and changed ones don't`(
-    parameters: LookaheadParameters
+  @Test(arguments: [SoutheastAsianParameters.thai, .lao, .khmer, .burmese])
+  func `of Southeast Asian scripts agree with ICU, and changed ones don't`(
+    parameters: SoutheastAsianParameters
   ) throws {
     let data = try #require(DictionaryData(named: parameters.dictionaryName, symbols: .bytes))
     let trie = unsafe ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self))
-    let base = UInt16(data.base)
-    func isRight(_ changed: LookaheadParameters, movedBy distance: UInt16 = 0) throws -> Bool {
-      let tables = try #require(LookaheadTables(changed, trie, base: base + distance))
-      return LookaheadDictionary(tables).agreesWithICU(on: parameters, trie, base: base)
+    let lowest = UInt16(data.lowestCharacter)
+    func isRight(_ changed: SoutheastAsianParameters, movedBy distance: UInt16 = 0) throws -> Bool {
+      let tables = try #require(
+        SoutheastAsianTables(changed, words: trie, lowestCharacter: lowest + distance))
+      return SoutheastAsianDictionary(tables)
+        .agreesWithICU(on: parameters, words: trie, lowestCharacter: lowest)
     }
     #expect(try isRight(parameters))
     #expect(try !isRight(parameters, movedBy: 1))
@@ -206,7 +208,7 @@ import TextMetrics
     var beginnings: [UInt16] = []
     var unknown: [UInt16] = []
     trie.forEachChild { byte, walk in
-      let scalar = base + UInt16(byte)
+      let scalar = lowest + UInt16(byte)
       guard parameters.possibleFirst.contains(where: { $0.contains(scalar) }) else { return }
       beginnings.append(scalar)
       if !walk.isWord, !parameters.impossibleLast.contains(where: { $0.contains(scalar) }) {
@@ -232,12 +234,12 @@ import TextMetrics
   }
 }
 
-extension LookaheadParameters {
+extension SoutheastAsianParameters {
   fileprivate func changed(
     minimumCharacters: Int? = nil, possibleFirst: [ClosedRange<UInt16>]? = nil,
     impossibleLast: [ClosedRange<UInt16>]? = nil
-  ) -> LookaheadParameters {
-    LookaheadParameters(
+  ) -> SoutheastAsianParameters {
+    SoutheastAsianParameters(
       script: script, dictionaryName: dictionaryName,
       minimumCharacters: minimumCharacters ?? self.minimumCharacters,
       possibleFirst: possibleFirst ?? self.possibleFirst,
@@ -265,7 +267,8 @@ private struct Rules {
 
   func scanner() -> SegmentScanner? {
     SegmentAutomaton(parsed).flatMap {
-      SegmentScanner(parsed, $0, prototype, comparesBlockRules: true)
+      SegmentScanner(
+        rules: parsed, automaton: $0, prototype: prototype, comparesBlockRules: true)
     }
   }
 
@@ -273,6 +276,7 @@ private struct Rules {
     guard let automaton = SegmentAutomaton(parsed), let scanner = self.scanner() else {
       return false
     }
-    return IteratorComparison(scanner, parsed, automaton).agrees(with: other ?? prototype)
+    return IteratorComparison(of: scanner, rules: parsed, automaton: automaton)
+      .agrees(with: other ?? prototype)
   }
 }

@@ -1,14 +1,14 @@
 /// ICU's dictionary of Thai, Lao, Khmer, or Burmese words. A run is divided word by word, in linear
 /// time. If several words begin at a position, `firstWordLength` looks ahead to choose one.
-@safe struct LookaheadDictionary: BitwiseCopyable, @unchecked Sendable {
+@safe struct SoutheastAsianDictionary: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   /// Only the address is stored, so that a dictionary is passed in one register.
-  private let address: UnsafePointer<LookaheadTables>
+  private let address: UnsafePointer<SoutheastAsianTables>
 
-  @inline(__always) var tables: LookaheadTables { unsafe address.pointee }
+  @inline(__always) var tables: SoutheastAsianTables { unsafe address.pointee }
 
-  init(_ tables: LookaheadTables) {
-    let memory = UnsafeMutablePointer<LookaheadTables>.allocate(capacity: 1)
+  init(_ tables: SoutheastAsianTables) {
+    let memory = UnsafeMutablePointer<SoutheastAsianTables>.allocate(capacity: 1)
     unsafe memory.initialize(to: tables)
     unsafe address = UnsafePointer(memory)
   }
@@ -125,14 +125,14 @@
 
 // MARK: - Tables
 
-@safe struct LookaheadTables: @unchecked Sendable {
+@safe struct SoutheastAsianTables: @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   let minimumCharacters: Int
   let trie: DoubleArrayTrie
   let kinds: UnsafePointer<WordStarts.Kind>
   /// Whether abbreviation and repetition signs belong to the preceding word (only in Thai).
   let hasSuffixes: Bool
-  private let base: UInt16
+  private let lowestCharacter: UInt16
   /// The marks outside the range of characters with their own symbols. They share ``unknownMark``.
   private let marksWithoutSymbols: UnsafeBufferPointer<ClosedRange<UInt16>>
 
@@ -140,9 +140,11 @@
   private static let maximumPrefixes = 20
   private static let unknownMark = DoubleArrayTrie.unknownSymbol + 1
 
-  /// `base` is the character that the byte 0 represents in the trie. Returns `nil` if ICU fails, or
-  /// if the words don't fit in a ``DoubleArrayTrie``.
-  init?(_ parameters: LookaheadParameters, _ words: ByteTrie, base: UInt16) {
+  /// `lowestCharacter` is the character that the byte 0 represents in `words`. Returns `nil` if ICU
+  /// fails, or if the words don't fit in a ``DoubleArrayTrie``.
+  init?(
+    _ parameters: SoutheastAsianParameters, words: ByteTrie, lowestCharacter: UInt16
+  ) {
     guard
       let trie = DoubleArrayTrie(
         words, longestWord: WordStarts.Position.longestWord,
@@ -152,17 +154,18 @@
     self.trie = trie
     minimumCharacters = parameters.minimumCharacters
     hasSuffixes = parameters.script == .thai
-    self.base = base
+    self.lowestCharacter = lowestCharacter
     var kinds = Array(repeating: WordStarts.Kind(), count: 0x100)
     for symbol in 1..<DoubleArrayTrie.unknownSymbol {
-      kinds[Int(symbol)] = parameters.kind(of: base + UInt16(symbol) - 1, marks)
+      kinds[Int(symbol)] = parameters.kind(of: lowestCharacter + UInt16(symbol) - 1, marks)
     }
     kinds[Int(Self.unknownMark)] = .mark
     unsafe self.kinds = TableMemory.copy(of: kinds)
     let marksWithoutSymbols = marks.filter { $0.upperBound <= 0xFFFF }
       .map { UInt16($0.lowerBound)...UInt16($0.upperBound) }
       .filter {
-        $0.lowerBound < base || $0.upperBound - base >= UInt16(DoubleArrayTrie.unknownSymbol - 1)
+        $0.lowerBound < lowestCharacter
+          || $0.upperBound - lowestCharacter >= UInt16(DoubleArrayTrie.unknownSymbol - 1)
       }
     let kept = UnsafeMutableBufferPointer<ClosedRange<UInt16>>.allocate(
       capacity: marksWithoutSymbols.count)
@@ -172,14 +175,14 @@
 
   @inline(__always)
   func symbol(of character: UInt16) -> UInt8 {
-    let offset = character &- base
+    let offset = character &- lowestCharacter
     if offset < DoubleArrayTrie.unknownSymbol - 1 { return UInt8(truncatingIfNeeded: offset) &+ 1 }
     return unsafe marksWithoutSymbols.contains { $0.contains(character) }
       ? Self.unknownMark : DoubleArrayTrie.unknownSymbol
   }
 }
 
-extension LookaheadParameters {
+extension SoutheastAsianParameters {
   fileprivate func kind(
     of character: UInt16, _ marks: [ClosedRange<UInt32>]
   ) -> WordStarts.Kind {
@@ -196,7 +199,7 @@ extension LookaheadParameters {
 // MARK: - Parameters
 
 /// Constants in ICU's source code that can't be read from ICU's data, and a sample text.
-struct LookaheadParameters {
+struct SoutheastAsianParameters {
   let script: DictionaryScript
   let dictionaryName: String
   /// A run with fewer characters is one word.
@@ -213,7 +216,7 @@ struct LookaheadParameters {
   static let thaiAbbreviation: UInt16 = 0x0E2F
   static let thaiRepetition: UInt16 = 0x0E46
 
-  static let thai = LookaheadParameters(
+  static let thai = SoutheastAsianParameters(
     script: .thai, dictionaryName: "thaidict", minimumCharacters: 5,
     possibleFirst: [0x0E01...0x0E2E, 0x0E40...0x0E44],
     impossibleLast: [0x0E31...0x0E31, 0x0E40...0x0E44],
@@ -222,7 +225,7 @@ struct LookaheadParameters {
       กรุงเทพฯเป็นเมืองหลวงของประเทศไทยเด็กๆชอบเล่นน้ำในแม่น้ำทุกวันกฟหกดสาวรถยนต์
       """)
 
-  static let lao = LookaheadParameters(
+  static let lao = SoutheastAsianParameters(
     script: .lao, dictionaryName: "laodict", minimumCharacters: 4,
     possibleFirst: [0x0E81...0x0EAE, 0x0EDC...0x0EDD, 0x0EC0...0x0EC4],
     impossibleLast: [0x0EC0...0x0EC4],
@@ -230,7 +233,7 @@ struct LookaheadParameters {
       ມື້ນີ້ອາກາດດີຫຼາຍຂ້ອຍຈຶ່ງຍ່າງໄປຕະຫຼາດເພື່ອຊື້ໝາກໄມ້ໃຫ້ແມ່ຢູ່ເຮືອນຫຫກດນວຽງຈັນເປັນເມືອງຫຼວງຂອງລາວ
       """)
 
-  static let khmer = LookaheadParameters(
+  static let khmer = SoutheastAsianParameters(
     script: .khmer, dictionaryName: "khmerdict", minimumCharacters: 4,
     possibleFirst: [0x1780...0x17B3],
     impossibleLast: [0x17D2...0x17D2],
@@ -238,7 +241,7 @@ struct LookaheadParameters {
       ថ្ងៃនេះអាកាសធាតុល្អណាស់ខ្ញុំក៏ដើរទៅផ្សារដើម្បីទិញផ្លែឈើឲ្យម្តាយនៅផ្ទះកខគឃរាជធានីភ្នំពេញ
       """)
 
-  static let burmese = LookaheadParameters(
+  static let burmese = SoutheastAsianParameters(
     script: .burmese, dictionaryName: "burmesedict", minimumCharacters: 4,
     possibleFirst: [0x1000...0x102A],
     impossibleLast: [],

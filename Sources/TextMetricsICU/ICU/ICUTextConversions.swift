@@ -117,3 +117,100 @@ extension TextNormalizer where Self == ICUNormalizer {
   /// The normalizer for form NFKD, compatibility decomposition.
   public static var nfkd: Self { ICUNormalizer.nfkd }
 }
+
+// MARK: - Letter case
+
+/// A case mapper that uses ICU's rules for languages.
+///
+/// ```swift
+/// ICUCaseMapper.icu.map("izmir", to: .uppercase, language: "tr")  // "İZMİR"
+/// ```
+public final class ICUCaseMapper: TextCaseMapper {
+  /// The shared mapper.
+  public static let icu = ICUCaseMapper()
+
+  private init() {}
+
+  /// Returns the text in a letter case by the rules of a language.
+  ///
+  /// If the text has more than 512 MiB, or if ICU fails, the standard library maps the text without
+  /// the rules of the language.
+  ///
+  /// - Parameters:
+  ///   - text: The text to map.
+  ///   - letterCase: The letter case of the result. If it's `keep`, the result is `text`.
+  ///   - language: A BCP 47 language tag. If ICU has no rules for the language, the rules of the
+  ///     root locale are used.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String)
+    -> String
+  {
+    // ICU's lengths have 32 bits, and a result can have three times as many bytes as the text.
+    guard letterCase != .keep, !text.isEmpty, text.utf8.count <= 1 << 29 else {
+      return letterCase.applied(to: text)
+    }
+    var capacity = text.utf8.count + 16
+    while true {
+      var needed: Int32 = -1
+      let mapped = text.withUTF8Bytes { bytes in
+        unsafe String(unsafeUninitializedCapacity: capacity) { buffer in
+          unsafe needed = bytes.withUnsafeBufferPointer { bytes in
+            unsafe text_icu_map_case(
+              language, letterCase == .uppercase, bytes.baseAddress, Int32(bytes.count),
+              buffer.baseAddress, Int32(capacity))
+          }
+          return needed > capacity ? 0 : Int(max(needed, 0))
+        }
+      }
+      if needed < 0 { return letterCase.applied(to: text) }
+      if needed <= capacity { return mapped }
+      capacity = Int(needed)
+    }
+  }
+}
+
+extension TextCaseMapper where Self == ICUCaseMapper {
+  /// A case mapper that uses ICU.
+  public static var icu: Self { ICUCaseMapper.icu }
+}
+
+// MARK: - Domain names
+
+/// Uses the nontransitional processing of UTS #46, as browsers do.
+package final class ICUDomainEncoder: DomainEncoder {
+  package init() {}
+
+  package func asciiForm(of host: String) -> String? { form(of: host, inASCII: true) }
+
+  package func unicodeForm(of host: String) -> String? { form(of: host, inASCII: false) }
+
+  private func form(of host: String, inASCII: Bool) -> String? {
+    let name = Array(host.utf8)
+    // The length is bounded, because the conversion takes quadratic time. A longer name would only
+    // be valid if UTS #46 removed or shortened many of its scalars.
+    guard (1...1000).contains(name.count) else { return nil }
+    // A host name has at most 253 bytes in ASCII, and at most four times as many in Unicode. A form
+    // that fills the additional byte is too long.
+    let capacity = (inASCII ? 253 : 4 * 253) + 1
+    let form = unsafe String(unsafeUninitializedCapacity: capacity) { buffer in
+      let count = unsafe name.withUnsafeBufferPointer { name in
+        unsafe text_icu_domain(
+          name.baseAddress, Int32(name.count), inASCII, buffer.baseAddress, Int32(capacity))
+      }
+      return count < capacity ? Int(count) : 0
+    }
+    return form.isEmpty ? nil : form
+  }
+
+  /// `isAllowed` is `true` if every scalar of the label is allowed. Other rules, such as the
+  /// maximum length, aren't checked. Returns 0 and `false` if ICU fails. Takes quadratic time.
+  package func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
+    let label = Array(label.utf8)
+    var isAllowed = false
+    let bytes = unsafe label.withUnsafeBufferPointer { label in
+      unsafe text_icu_label_ascii_count(
+        label.baseAddress, Int32(clamping: label.count), &isAllowed)
+    }
+    return (Int(bytes), isAllowed)
+  }
+}

@@ -1,0 +1,18 @@
+/// Memory for tables. It's never freed, because a program has few tables, and few of them become
+/// unused: those of a comparison with ICU, and those that differ from ICU.
+enum TableMemory {
+  static func zeros<Element: BitwiseCopyable>(
+    _: Element.Type, _ count: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let bytes = count * MemoryLayout<Element>.stride
+    let block = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    unsafe block.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+    return unsafe block.bindMemory(to: Element.self, capacity: count)
+  }
+
+  static func copy<Element: BitwiseCopyable>(of array: [Element]) -> UnsafePointer<Element> {
+    let memory = unsafe zeros(Element.self, array.count)
+    unsafe memory.update(from: array, count: array.count)
+    return unsafe UnsafePointer(memory)
+  }
+}
