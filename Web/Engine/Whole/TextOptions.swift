@@ -53,7 +53,7 @@ func setLimitsResult(_ limits: [TextLimit], as records: [LimitRecord]) {
         [
           .string(record.unit), .string(limit.unit.name),
           record.min.map(JSONValue.integer) ?? .null, record.max.map(JSONValue.integer) ?? .null,
-          .boolean(record.soft == true), .boolean(limit.unit.messageReader(keeping: 0) != nil),
+          .boolean(record.soft == true), .boolean(limit.unit.smsReader(keeping: 0) != nil),
         ]
       }))
 }
