@@ -55,7 +55,8 @@ extension AsyncCheck {
     }
   }
 
-  /// Returns at the time limit, or when the calling task is canceled, without waiting for `passes`.
+  /// Runs the check. At the time limit, or when the calling task is canceled, the method returns
+  /// `unanswered` without waiting for `passes`.
   package nonisolated(nonsending) func answer<C: Clock>(
     for text: String, clock: C
   ) async -> Answer where C.Duration == Duration {

@@ -229,6 +229,8 @@ package final class ChoiceSet: Sendable {
 
 /// A condition under which a live form shows how many units remain until a limit is reached.
 ///
+/// A limit without a maximum doesn't have a counter.
+///
 /// ```swift
 /// let form = ModelForm<SignUp> { Field(\.name).maxLength(40, counter: .fromPercent(80)) }
 /// ```

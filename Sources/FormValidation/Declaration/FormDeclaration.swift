@@ -62,8 +62,8 @@ extension FormDeclaration {
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
   public var references: [String] { Set(members.referencedValues.map(\.name)).sorted() }
 
-  /// Returns the kind of the first field that has a bound with the reference `name`, and for which
-  /// `text` is invalid as the value of the reference. Returns `nil` if `text` is valid for all.
+  /// Returns the kind of the first field that has the reference `name` as a bound, but can't be
+  /// compared with the value `text`. Returns `nil` if there isn't such a field.
   package func kind(incompatibleWith text: String, as name: String) -> ValueKind? {
     members.referencedValues.first { value in
       value.name == name
@@ -146,8 +146,8 @@ package struct ListDeclaration: Sendable {
   package var minimum: Int
   /// The elements of a longer list aren't validated.
   package var maximum: Int?
-  /// The maximum in an additional declaration (``FieldContent/nodes(_:_:_:)``), which doesn't
-  /// validate the elements of a longer list. Only the main declaration reports the list.
+  /// Like `maximum`, but for an additional declaration of the list
+  /// (``FieldContent/nodes(_:_:_:)``). Only the main declaration reports a list that is too long.
   var skippingMaximum: Int?
   package var duplicates: Duplicates
   package var element: Element

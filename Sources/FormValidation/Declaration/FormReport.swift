@@ -71,7 +71,7 @@ public struct FormReport: Sendable, Hashable {
     return violations(for: (names ?? FieldNames()).pathOrName(of: keyPath))
   }
 
-  /// Sets the source of violations without a form. The messages stay the same.
+  /// Sets the source of each violation whose form is `nil`. Custom messages stay the same.
   func withSource(_ source: @autoclosure () -> Violation.Source) -> FormReport {
     guard violations.contains(where: { $0.form == nil }) else { return self }
     let source = source()

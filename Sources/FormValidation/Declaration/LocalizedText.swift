@@ -142,9 +142,9 @@ extension MessageOverrides: ExpressibleByStringLiteral, ExpressibleByDictionaryL
 package struct DeclaredMessage: Sendable {
   package let path: FieldPath
   package let pattern: String
-  /// `nil` for all languages without a message of their own.
+  /// The language tag, or `nil` if the message is for each language without a message of its own.
   package let language: String?
-  /// `nil` for all codes without a message of their own.
+  /// The code, or `nil` if the message is for each code without a message of its own.
   package let code: Violation.Code?
   /// The rules whose violations can have the message. An empty array means all rules.
   package var rules: [FieldRule] = []

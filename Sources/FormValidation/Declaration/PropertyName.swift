@@ -4,14 +4,15 @@
   import Synchronization
 #endif
 
-/// A given key, or the name of a stored property from the key path's description (SE-0369).
+/// The key of a property: the key that the form declares, or the name of the property.
 ///
+/// The name of a stored property comes from the description of its key path (SE-0369).
 /// If a property is stored after a property of size zero, both have the same offset, and the
 /// description can have the wrong name. Therefore, the name is also looked up in a mirror of a
 /// model.
 struct PropertyName<Model>: Sendable {
   let keyPath: any AnyKeyPath & Sendable
-  /// The given key or the name, or `?` if there is a problem.
+  /// The declared key or the name, or `?` if there is a problem.
   let key: String
   /// `nil` if the name isn't known at run time.
   let name: String?

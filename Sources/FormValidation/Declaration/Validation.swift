@@ -8,7 +8,7 @@ package struct Validation: Sendable {
   /// The checks to run after all other rules.
   var asyncChecks: [PendingAsyncCheck] = []
   /// The violations of checks, and of members and rules under conditions in code. `readFields` has
-  /// the paths of the fields that the rule of the violation and the conditions around it read.
+  /// the paths of the fields that the broken rule and the conditions around this rule read.
   var violationsFromClosures: [(violation: Violation, readFields: [FieldPath])] = []
   /// The number of conditions in code around the current member.
   var conditionsInCode = 0

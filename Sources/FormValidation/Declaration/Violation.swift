@@ -142,7 +142,7 @@ extension Violation {
       }
   }
 
-  /// Whether no declared rule was evaluated, because a rule of the value of every field is broken.
+  /// Whether the broken rule is one that every field has, so that no declared rule was evaluated.
   package var isOfImplicitRule: Bool { context.isOfImplicitRule }
 }
 
@@ -191,8 +191,8 @@ extension Violation {
     public static let disallowedCharacters: Self = "disallowedCharacters"
     /// The value doesn't match the pattern.
     public static let patternMismatch: Self = "patternMismatch"
-    /// A match took too much memory or too many steps, or all matches of patterns in the record
-    /// took too many steps.
+    /// A match took too much memory or too many steps, or the matches of all patterns in the record
+    /// together took too many steps.
     ///
     /// It isn't known whether the value matches the pattern.
     public static let patternTimeout: Self = "patternTimeout"

@@ -72,7 +72,8 @@ public struct CalendarDate: Sendable, Hashable {
     return years * 365 + years / 4 - years / 100 + years / 400 + before + day - 1
   }
 
-  /// Returns `nil` beyond the years 1 to 9999. The last day of the new month replaces a later day.
+  /// Returns `nil` beyond the years 1 to 9999. If the new month doesn't have the day, returns the
+  /// last day of the month.
   func adding(months: Int) -> CalendarDate? {
     let total = year * 12 + month - 1 + months
     let (year, month) = (total / 12, total % 12 + 1)

@@ -76,8 +76,8 @@ extension String {
 // MARK: - Limits through Transforms
 
 extension TextLimit {
-  /// While the user types, each insertion is transformed alone. If the transforms of the whole text
-  /// can differ, the returned limit counts the text as a submission would transform it.
+  /// While the user types, each insertion is transformed alone. If the transforms can change the
+  /// whole text in another way, the returned limit counts the text as transformed in a submission.
   func enforced(through transforms: [FieldTransform]) -> TextLimit {
     let dependsOnNeighbors = transforms.contains { transform in
       switch transform {
