@@ -18,8 +18,8 @@
 /// - violations at the property, within its value, or at a form that contains the property
 /// - violations of checks under a ``When`` that reads the property
 ///
-/// To detect the missing value in a check at another property, declare the property with the
-/// missing value as optional.
+/// A check at another property receives the default value. If the check has to detect that the
+/// value couldn't be stored, declare the value's property as optional, with `nil` as the default.
 public struct Check<Model>: FormMember {
   /// The implementation, which only this package uses.
   public let _part: FormPart<Model>

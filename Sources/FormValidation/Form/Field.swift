@@ -190,7 +190,8 @@ public struct FieldContent<Model>: Sendable {
 }
 
 enum RuleCondition<Model>: Sendable {
-  /// A condition as data, and the implied field of the property that the condition reads.
+  /// A condition as data, and a field for the property that the condition reads. The field is added
+  /// if the form doesn't have a field for the property.
   case value(@Sendable (FieldNames) -> Condition, [UnresolvedMember<Model>])
   case code(@Sendable (Model) -> Bool)
 

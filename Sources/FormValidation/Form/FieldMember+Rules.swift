@@ -110,9 +110,12 @@ extension FieldMember {
 
   /// Requires a value that passes an asynchronous check, such as a database query.
   ///
-  /// ``ModelForm/validateAsync(_:concurrency:clock:)`` runs the check for a value that isn't empty
-  /// and breaks no other rule. For such a value, ``ModelForm/validate(_:references:)`` can't run
-  /// the check, and reports a violation with the code ``Violation/Code/unanswered`` instead.
+  /// ``ModelForm/validateAsync(_:concurrency:clock:)`` runs the check if the value isn't empty and
+  /// breaks no other rule of the field. In this case, ``ModelForm/validate(_:references:)``, which
+  /// can't run the check, reports a violation with the code ``Violation/Code/unanswered``.
+  ///
+  /// A broken rule doesn't prevent the check if the rule or the check has a condition in code or
+  /// several conditions.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
@@ -272,9 +275,12 @@ extension FieldMember where Value.Unwrapped: Comparable {
   /// ``ValueKind/time``.
   ///
   /// A bound is a constant, the value of another field, or a value from outside the form. The value
-  /// of a bound is in the range, unless the bound is ``ValueBound/exclusive``. A bound is ignored
-  /// if it's a field whose value is empty or invalid. If a value from outside the form is missing,
-  /// the violation has the code ``Violation/Code/unanswered``, unless the other bound is exceeded.
+  /// of a bound is in the range, unless the bound is ``ValueBound/exclusive``.
+  ///
+  /// - If the value of another field is empty or invalid, the bound is ignored.
+  /// - If a value from outside the form is missing or invalid, the field has a violation with the
+  ///   code ``Violation/Code/unanswered``, unless the field's value is empty or breaks the other
+  ///   bound.
   ///
   /// - Parameters:
   ///   - minimum: The lower bound, or `nil` for a range without a lower bound.
@@ -329,8 +335,8 @@ extension FieldMember where Value.Unwrapped: Numeric {
   /// `multiple(of: 0.1)` accepts 0.3, but not 0.35. An empty value meets the rule.
   ///
   /// - Parameters:
-  ///   - size: A positive number. With as many decimal places as `base`, the number must have at
-  ///     most 18 digits. For example, 1.5 is written as 1.50 if `base` is 0.25.
+  ///   - size: A positive number of at most 18 digits. If `base` has more decimal places
+  ///     than `size`, the missing places count as digits: 1.5 has three digits if `base` is 0.25.
   ///   - base: The number from which the multiples are counted.
   ///   - message: The message of a violation, or `nil` for the default message.
   public func multiple(
@@ -348,7 +354,9 @@ extension FieldMember where Value.Unwrapped: Numeric {
 // MARK: - Booleans and Files
 
 extension FieldMember where Value.Unwrapped == Bool {
-  /// Requires `true`, such as for terms that the user must accept. `nil` isn't accepted either.
+  /// Requires the value `true`, for example to make the user accept the terms.
+  ///
+  /// `false` and `nil` break the rule.
   ///
   /// - Parameter message: The message of a violation, or `nil` for the default message.
   public func isTrue(message: (any MessageText)? = nil) -> Self { adding(message, .isTrue) }
@@ -361,7 +369,8 @@ extension FieldMember where Value.Unwrapped == FileDescription {
   /// file isn't read. An empty value meets the rule.
   ///
   /// - Parameters:
-  ///   - types: The accepted types, as in the `accept` attribute of HTML.
+  ///   - types: The accepted types, as in the `accept` attribute of HTML. A text in another
+  ///     syntax, such as `pdf` or `*/*`, accepts no file.
   ///   - message: The message of a violation, or `nil` for the default message.
   public func fileTypes(_ types: String..., message: (any MessageText)? = nil) -> Self {
     adding(message, .fileTypes(types))

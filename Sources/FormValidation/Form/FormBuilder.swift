@@ -18,7 +18,7 @@ public protocol FormMember<Model>: Sendable {
   var _part: FormPart<Model> { get }
 }
 
-/// One or more members of a form, as a value that a function can return.
+/// Any number of members of a form, as a value that a function can return.
 ///
 /// A function with the attribute `@FormBuilder` returns a part:
 ///

@@ -47,8 +47,8 @@ final class FieldNode<Model>: FormNode {
 }
 
 extension FieldDeclaration {
-  /// `null` changes nothing. An empty text that the property's type can't represent changes nothing
-  /// either, unless the kind is `text`.
+  /// Returns a violation if the property can't have the value, except `null` and an empty text whose
+  /// kind isn't `text`, such as the text of an absent date.
   fileprivate func write<Model>(
     _ value: JSONValue, in encoding: ValueEncoding, to model: inout Model,
     _ access: Access<Model, String>, at path: @autoclosure () -> FieldPath

@@ -131,8 +131,8 @@ struct FillContext<Model> {
   let record: JSONValue
   let encoding: ValueEncoding
   let path: FieldPath
-  /// The violations of members under conditions. The conditions are evaluated after the whole form
-  /// is filled, because they can read any field.
+  /// The violations of the members, each with the conditions around its member. The conditions are
+  /// evaluated after the whole form is filled, because they can read any field.
   var conditionalViolations: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
   /// Whether values that are missing or `null` in the record are cleared. A text becomes empty, and

@@ -107,7 +107,8 @@ protocol ListElement<Value>: Sendable {
   var acceptsAllTexts: Bool { get }
   func applyTransforms(to value: inout Value, valueCap: Int)
 
-  /// Unless the element is a form, returns `nil` for a record that the element can't represent.
+  /// Returns `nil` if `record` isn't a value of the element's type. The result for an element that
+  /// is a form is never `nil`.
   func value(
     from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
     _ report: inout FormReport, clearsMissing: Bool

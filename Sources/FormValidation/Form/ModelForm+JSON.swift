@@ -18,6 +18,8 @@ extension ModelForm where Model == JSONValue {
 
   /// Creates a form for records in which all values except files are strings, as in an HTML form.
   ///
+  /// Lists are arrays, and nested forms are objects.
+  ///
   /// The form omits ``Check`` members, and members and rules under conditions in code, because
   /// their closures require the model.
   ///

@@ -62,9 +62,12 @@ extension ModelForm {
   /// Whether some violations can be found only with a model.
   package var needsModel: Bool { declaration.hasCode || !modelWalker.acceptsAllTexts }
 
-  /// Returns the violations that can't be found without the model: of texts that a property's type
-  /// can't represent, and of checks and conditions in code, with the exceptions in ``Check``. The
-  /// pending rules of the report are the asynchronous rules under conditions in code.
+  /// Fills the model, and reports the violations that can't be found without the model:
+  ///
+  /// - violations of texts that the type of a property can't represent
+  /// - violations of checks and of rules under conditions in code, with the exceptions in ``Check``
+  ///
+  /// The pending rules of the report are the asynchronous rules under conditions in code.
   package func update(_ model: inout Model, fromTransformed texts: JSONValue) -> FormReport {
     var seen: Set<FieldPath> = []
     let unrepresentable = update(&model, from: texts, in: .strings).violations

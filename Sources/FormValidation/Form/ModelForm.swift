@@ -143,10 +143,9 @@ extension ModelForm {
   /// report.violations.map(\.code)  // [.tooEarly]
   /// ```
   ///
-  /// A rule uses a reference as a bound of a range. If the reference doesn't have a valid value,
-  /// each nonempty value that has to be in the range has a violation with the code
-  /// ``Violation/Code/unanswered``. If the value is beyond the other bound of the range, the
-  /// violation is about the other bound instead.
+  /// A field uses a reference as a bound of a range. If the reference doesn't have a valid value,
+  /// each nonempty value of the field has a violation. The code of the violation is
+  /// ``Violation/Code/unanswered``, unless the field's value breaks the other bound of the range.
   ///
   /// - Parameter references: The values by the names of the references, which
   ///   ``FormDeclaration/references`` lists. References that you don't pass keep their values.
@@ -156,7 +155,7 @@ extension ModelForm {
     return form
   }
 
-  /// Returns a form that reports JSON keys without a member as violations, also in nested forms.
+  /// Returns a form that reports unknown JSON keys as violations.
   ///
   /// ```swift
   /// struct Login: FormRecord { var name = "" }
@@ -164,8 +163,9 @@ extension ModelForm {
   /// (try? form.decode(from: #"{"name": "Ada", "admin": true}"#)) == nil  // true
   /// ```
   ///
-  /// By default, a form ignores unknown keys. The returned form reports at most 20 keys of each
-  /// object.
+  /// A key is unknown if the form doesn't have a member with this key. By default, a form ignores
+  /// unknown keys. The returned form reports at most 20 unknown keys of each object, also of the
+  /// objects of nested forms.
   public func reportingUnknownKeys() -> ModelForm {
     var declaration = declaration
     declaration.unknownKeys = .reported
@@ -215,7 +215,7 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// For a property of several members, a member that isn't under a condition takes precedence.
+  /// If several members have the same property, a member without a condition takes precedence.
   fileprivate var names: FieldNames {
     let ordered = members.filter { $0.property != nil } + members.filter { $0.property == nil }
     return FieldNames(
