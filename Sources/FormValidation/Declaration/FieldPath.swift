@@ -7,8 +7,8 @@ import StrictJSON
 /// path.names  // ["addresses", "city"]
 /// ```
 ///
-/// A name in a path can be any key of a record. A name that is empty or contains `.`, `[`, or `]` is
-/// written as a JSON string in brackets: `address["a.b"]`.
+/// A name in a path can be any key of a record. A name that is empty or contains `.`, `[`, or `]`
+/// is written as a JSON string in brackets: `address["a.b"]`.
 public struct FieldPath: Sendable, Hashable {
   package enum Component: Sendable, Hashable {
     case name(String)
@@ -65,8 +65,8 @@ public struct FieldPath: Sendable, Hashable {
 }
 
 extension FieldPath {
-  /// The path of the form that has the field at this path. For an element of a list, the path of the
-  /// form that has the list.
+  /// The path of the form that has the field at this path. For an element of a list, the path of
+  /// the form that has the list.
   var formOfField: FieldPath {
     if case .index? = components.last { return FieldPath(Array(components.dropLast(2))) }
     return FieldPath(Array(components.dropLast()))

@@ -50,7 +50,8 @@ struct PendingAsyncCheck: Sendable {
 // MARK: - Checking
 
 extension FieldDeclaration {
-  /// Validates a transformed value. `siblings` returns the transformed values of the same form.
+  /// Validates a transformed value. `siblings` takes the name of a field in the same form, and
+  /// returns the transformed value of the field.
   package func validate(
     _ value: FieldText, siblings: (String) -> FieldText,
     path: @autoclosure () -> FieldPath, _ validation: inout Validation

@@ -47,8 +47,8 @@ final class FieldNode<Model>: FormNode {
 }
 
 extension FieldDeclaration {
-  /// Returns a violation if the property can't have the value, except `null` and an empty text whose
-  /// kind isn't `text`, such as the text of an absent date.
+  /// Returns a violation if the property can't have the value, except `null` and an empty text
+  /// whose kind isn't `text`, such as the text of an absent date.
   fileprivate func write<Model>(
     _ value: JSONValue, in encoding: ValueEncoding, to model: inout Model,
     _ access: Access<Model, String>, at path: @autoclosure () -> FieldPath
@@ -164,8 +164,8 @@ final class ConditionalNode<Model>: FormNode {
     }
   }
 
-  /// Whether the condition holds for the model or for the record. They can differ, because the
-  /// model has default values for missing keys.
+  /// Whether the condition holds for the model or for the record. The two can have different
+  /// values, because the model has default values for missing keys.
   func holds(
     _ model: Model, filledFrom record: JSONValue, in encoding: ValueEncoding,
     of form: FormWalker<Model>
