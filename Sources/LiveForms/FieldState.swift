@@ -37,7 +37,8 @@ struct FieldState: Sendable {
   private let references: [String: String]
   private(set) var path = FieldPath()
   private(set) var declarations: [DeclarationState] = []
-  /// The names of the values that the rules and the conditions in `scope` read.
+  /// The names of the values that the rules of the field read, and that the conditions around its
+  /// declarations read in `scope`.
   private(set) var readNames: Set<String> = []
 
   private(set) var text: String
@@ -47,7 +48,8 @@ struct FieldState: Sendable {
   private(set) var transformedText: String
   var isDirty: Bool { !text.hasSameBytes(as: initialText) }
   private(set) var isTouched = false
-  /// Whether editing has ended once, or the form was submitted.
+  /// Whether editing has ended once, the form was submitted, or the server reported an error of
+  /// the field.
   private(set) var hasEndedEditing = false
   private var isComposing = false
 
@@ -56,7 +58,7 @@ struct FieldState: Sendable {
   /// Violations of the last submission or the server that the rules don't report.
   private var submissionViolations: [Violation] = []
   private(set) var modelViolations: [Violation] = []
-  /// The names of the asynchronous rules under conditions in code that apply to the model.
+  /// The names of the asynchronous rules whose conditions are in code, and hold for the model.
   private(set) var asyncRulesInCode: Set<String> = []
 
   init(
@@ -116,7 +118,7 @@ struct FieldState: Sendable {
 // MARK: - Events
 
 extension FieldState {
-  /// Returns whether the text has changed.
+  /// Sets the text to `committed`, and returns whether the text has changed.
   ///
   /// `committed` excludes marked text. If `isComposing` is `true`, `committed` is ignored.
   mutating func didChange(

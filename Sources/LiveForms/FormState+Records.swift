@@ -38,8 +38,8 @@ extension FormState {
 // MARK: - Construction of the Tree
 
 extension FormState {
-  /// The maximum number of empty rows in a form, because the minimum of a list can be any number,
-  /// and lists can be nested.
+  /// The maximum number of empty rows that the minimums of lists add at once. A minimum can be any
+  /// number, and lists can be nested.
   private static var maximumEmptyRows: Int { 1000 }
 
   private mutating func addForm(
@@ -287,8 +287,8 @@ extension FormState {
     return .object(object)
   }
 
-  /// Returns the members of a form that have a value in its record. If members of different kinds
-  /// share a name, the first of them that applies has the value.
+  /// Returns the members that have a value in the record of a form. If members of different kinds
+  /// share a name, the result has the first that applies, or the first if none applies.
   func recordedMembers(of scope: FormTree.ScopeID) -> [FormTree.Member] {
     let (members, sharedNames) = (tree.scopes[scope].members, tree.scopes[scope].sharedNames)
     if sharedNames.isEmpty { return members }

@@ -10,11 +10,13 @@ extension FormState {
   }
 
   /// Shows all violations, and begins a submission if no violation is found. If a submission is
-  /// already in progress, nothing changes. If `treatsUnansweredAsViolation` is `false`, an
-  /// asynchronous rule that threw an error, timed out, or can't run stays pending.
+  /// already in progress, nothing changes.
   ///
-  /// - Parameter modelReport: The violations and pending rules that only the model has. The fields
-  ///   keep them apart from other violations, because any change can correct them.
+  /// - Parameters:
+  ///   - modelReport: The violations and pending rules that only the model has. The fields store
+  ///     these violations separately, because a change of any field can correct them.
+  ///   - treatsUnansweredAsViolation: Whether an asynchronous rule that threw an error, timed out,
+  ///     or can't run is a violation. If `false`, the rule stays pending.
   mutating func attemptSubmission(
     adding modelReport: FormReport = FormReport(), treatsUnansweredAsViolation: Bool = false
   ) -> SubmissionAttempt {
@@ -108,7 +110,8 @@ extension FormState {
 // MARK: - Reports
 
 extension FormState {
-  /// Returns the violations of the declaration, and of asynchronous rules that have refused a text.
+  /// Returns the violations of the declaration, and the pending rules of the declaration and of the
+  /// model. An asynchronous rule that has refused the current text is a violation.
   private func declaredReport(
     adding modelReport: FormReport, treatsUnansweredAsViolation: Bool
   ) -> FormReport {
@@ -151,10 +154,10 @@ extension FormState {
     return all
   }
 
-  /// Shows the violations of a report. If a field has a violation, but none of its declarations
-  /// applies, or if a path doesn't have a field, the form shows the violation.
+  /// Shows the violations of a report. The form shows the violations at paths without a field, and
+  /// of fields to which no declaration applies.
   ///
-  /// If `inAllFields` is `true`, a field without a violation in the report is submitted, too.
+  /// If `inAllFields` is `true`, fields without a violation in the report become touched, too.
   private mutating func show(
     _ report: FormReport, inAllFields: Bool
   ) -> [IdentifiedAnnouncement] {
@@ -181,9 +184,9 @@ extension FormState {
 }
 
 extension [Violation] {
-  /// Returns the model's violations of a field that are shown beside those of its declarations. If
-  /// `declared` contains a violation of an implicit rule, there are none, because the model can
-  /// have an earlier value of the field.
+  /// Returns the violations of the model that a field shows beside the violations of its
+  /// declarations. The result is empty if `declared` contains a violation of an implicit rule,
+  /// because the model can have an earlier value of the field.
   fileprivate func shown(beside declared: [Violation]) -> [Violation] {
     if declared.isEmpty { return self }
     if declared.contains(where: \.isOfImplicitRule) { return [] }

@@ -177,7 +177,7 @@ extension FormState {
     return state.feedback(of: applicableDeclarations(of: state, &contentCache))
   }
 
-  /// Returns the indices of the declarations that apply. Conditions in code aren't evaluated.
+  /// Returns the indices of the declarations that apply, regardless of conditions in code.
   func applicableDeclarations(
     of field: FieldState, _ contentCache: inout GroupContentCache
   ) -> [Int] {
@@ -188,7 +188,7 @@ extension FormState {
     }
   }
 
-  /// Conditions in code aren't evaluated.
+  /// Whether all conditions in `context` hold. The result doesn't depend on conditions in code.
   func conditionsHold(in context: DeclarationContext) -> Bool {
     context.conditions.allSatisfy { scope, condition in
       condition.holds(for: FieldText(value(of: condition.field, in: scope)))
@@ -207,7 +207,8 @@ extension FormState {
   }
 
   /// Returns the declaration that determines the kind of the value and the constraints of the text
-  /// field: the first declaration whose conditions hold, preferably without conditions in code.
+  /// field: the first declaration whose conditions hold, preferably without conditions in code, or
+  /// the first declaration if there is none.
   ///
   /// The groups around the declaration can be empty, because the user fills them in.
   func mainDeclaration(of field: FieldState) -> FieldDeclaration? {
@@ -266,7 +267,7 @@ extension FormState {
     self.list(at: list).map { tree.lists[$0].rows.map(\.id) } ?? []
   }
 
-  /// Returns the first list at the path that applies, or `nil` if there isn't a list at the path.
+  /// Returns the first list at the path that applies, or the first list there if none applies.
   private func list(at path: FieldPath) -> FormTree.ListID? {
     let lists = tree.listsByPath[path] ?? []
     return lists.first { conditionsHold(around: .list($0)) } ?? lists.first

@@ -36,10 +36,15 @@ extension LiveForm {
 
   /// Returns the constraints of a field, for the text field in which the user edits the field.
   ///
-  /// If conditions add declarations of the field, the method returns the constraints of the first
-  /// declaration whose conditions hold. Conditions in code aren't evaluated, and their declarations
-  /// only count if the field has no others. Call the method again when a condition changes. If
-  /// there isn't a field at the path, the constraints have no limits.
+  /// If conditions add declarations of the field, the method returns the constraints of one
+  /// declaration, the first that it finds in these steps:
+  ///
+  /// 1. a declaration that isn't under a condition in code, and whose conditions hold
+  /// 2. a declaration under a condition in code, whose other conditions hold
+  /// 3. any declaration
+  ///
+  /// Call the method again when a value that a condition reads has changed. If there isn't a field
+  /// at the path, the constraints have no limits.
   ///
   /// - Parameter field: The path of the field.
   public func constraints(for field: FieldPath) -> TextConstraints {
@@ -128,10 +133,15 @@ extension LiveForm {
 
   /// Returns a Boolean value that indicates whether a field is touched.
   ///
-  /// A field becomes touched when the user edits the field, tries to edit it, or ends editing, when
-  /// the form is submitted, and when the server reports an error of the field. Setting ``model`` or
-  /// calling ``reset()`` makes all fields untouched. The result is `false` if there isn't a field
-  /// at the path.
+  /// A field becomes touched when one of the following happens:
+  ///
+  /// - The user edits the field, or an insertion is clipped or rejected.
+  /// - Editing of the field ends.
+  /// - The form is submitted.
+  /// - The server reports an error of the field.
+  ///
+  /// Setting ``model`` or calling ``reset()`` makes all fields untouched. The result is `false` if
+  /// there isn't a field at the path.
   ///
   /// - Parameter field: The path of the field.
   public func isTouched(_ field: FieldPath) -> Bool {
@@ -140,9 +150,7 @@ extension LiveForm {
 
   /// Returns a Boolean value that indicates whether a field is touched.
   ///
-  /// A field becomes touched when the user edits the field, tries to edit it, or ends editing, when
-  /// the form is submitted, and when the server reports an error of the field. Setting ``model`` or
-  /// calling ``reset()`` makes all fields untouched.
+  /// See ``isTouched(_:)-(FieldPath)``.
   ///
   /// - Parameter field: The key path of the property.
   public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {

@@ -25,9 +25,9 @@ extension LiveForm {
   public struct Attempt: Sendable {
     /// The violations of the form.
     ///
-    /// If the report is valid, this attempt has begun a submission. Otherwise, the violations are
-    /// visible now. If another submission was already in progress, the attempt neither began a
-    /// submission nor showed violations.
+    /// If another submission was already in progress, the attempt changed nothing. Otherwise, the
+    /// attempt began a submission if the report is valid, and made the violations visible if the
+    /// report is invalid.
     public let report: FormReport
     /// The transformed record, in which numbers and Booleans aren't strings.
     public let record: JSONValue
@@ -157,8 +157,8 @@ extension LiveForm {
   /// Shows the errors of a server, and ends the submission.
   ///
   /// The fields with these errors become touched, and the first field with a visible error gets the
-  /// focus. A server error disappears when its field changes, or when you call this method again.
-  /// An error at a path without a field is in ``errors``.
+  /// focus. A server error disappears when its field changes, when the form is submitted again, or
+  /// when you call this method again. An error at a path without a field is in ``errors``.
   ///
   /// - Parameter errors: The messages for each field, by the path of the field. If a key is empty
   ///   or isn't a path, its messages concern the form as a whole.
@@ -177,8 +177,9 @@ extension LiveForm {
   /// Shows the errors in a report, and ends the submission.
   ///
   /// The fields with these errors become touched, and the first field with a visible error gets the
-  /// focus. An error of the report disappears when its field changes, or when you call this method
-  /// again. An error at a path without a field is in ``errors``.
+  /// focus. An error of the report disappears when its field changes, when the form is submitted
+  /// again, or when you call this method again. An error at a path without a field is in
+  /// ``errors``.
   ///
   /// - Parameter report: The report of the server.
   /// - Complexity: O(*n*), where *n* is the size of the form.

@@ -19,10 +19,11 @@ public import StrictJSON
 /// methods do nothing and return empty values. Call ``set(_:to:isComposing:)-(FieldPath,_,_)`` for
 /// each change of a field, and ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
 ///
-/// - An untouched field shows no errors. Marked text doesn't change the errors and counters of a
-///   field.
+/// - An untouched field shows no errors, unless an asynchronous rule has refused its text. Marked
+///   text doesn't change the errors and counters of a field.
 /// - An error appears at once if typing more text can't correct the error, as in a text that is too
-///   long or has Characters that aren't allowed. Other errors, such as a missing text, appear after
+///   long or has Characters that aren't allowed. The error of an asynchronous rule appears when the
+///   rule has refused the text. Other errors, such as a missing text, appear after
 ///   ``endEditing(_:)-(FieldPath)``, a submission, or an error of the server in the same field.
 ///
 /// The class isn't isolated to an actor and isn't `Sendable`. Use a live form on the actor that
@@ -46,8 +47,8 @@ public final class LiveForm<Model>: Observable {
   private var storage: FormState
   /// Has the values of properties without a field, and of fields whose text can't be converted.
   var fallbackModel: Model
-  /// The model at the start of the last submission, or `nil` before the first submission and after
-  /// a submission has succeeded.
+  /// The model at the start of the last submission, or `nil` before the first submission, and after
+  /// a submission has succeeded or ``model`` was set.
   var submittedModel: Model?
   var cachedValidity: Bool?
   /// The errors that the server reported since ``submit(clock:_:)`` last called its closure, or
@@ -318,7 +319,8 @@ extension LiveForm {
     enqueue(state.setModelReport(transformedModel().report))
   }
 
-  /// Returns the model with the transformed texts, and what only the model can report.
+  /// Returns the model with the transformed texts, and the violations and asynchronous rules that
+  /// can only be found in the model.
   func transformedModel() -> (model: Model, report: FormReport) {
     var model = fallbackModel
     let record = state.record(in: adapter.encoding, isTransformed: true)

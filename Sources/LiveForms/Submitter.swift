@@ -111,8 +111,8 @@ where ClockType.Duration == Duration {
     if running[key]?.id == id { stop(key, .canceled) }
   }
 
-  /// Waits until the submission can run, and returns `nil`. Otherwise, returns the reason why the
-  /// submission is dropped.
+  /// Waits until the submission can run or is dropped. Returns the reason why the submission is
+  /// dropped, or `nil` if it can run.
   private func admit(_ key: Key, _ id: Int) async -> DropReason? {
     if running[key] != nil {
       guard strategy == .latestWins else { return .refused }
@@ -274,7 +274,7 @@ struct BusyIndicator: Sendable {
     return since + minimumDuration
   }
 
-  /// A call before the returned time has no effect.
+  /// A call before the time that ``didBegin(at:)`` or ``didEnd(at:)`` returned has no effect.
   mutating func wake(at time: Duration) {
     switch phase {
     case .grace(let until) where time >= until: phase = .shown(since: time)
