@@ -47,7 +47,8 @@ extension RangeReplaceableCollection<UInt8> {
 }
 
 extension [Int] {
-  /// Code that sorts elements would be compiled for each type, which would make a web page larger.
+  /// Returns the indices in sorted order. Code that sorts indices is compiled once, not for each
+  /// type of element, which makes a web page smaller.
   @inline(never)
   static func sortedIndices(below count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     Array(0..<count).sorted(by: precedes)

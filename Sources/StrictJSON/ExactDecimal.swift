@@ -110,7 +110,8 @@ extension ExactDecimal: LosslessStringConvertible {
   /// The number in decimal notation, or in exponential notation if there would be too many zeros.
   ///
   /// An integer has an exponent exactly if the integer ends with zeros and has more than 40 digits.
-  /// A fraction has an exponent exactly if more than 20 zeros directly follow the decimal point.
+  /// A number with a fraction has an exponent exactly if its magnitude is below 1 and more than 20
+  /// zeros directly follow the decimal point.
   public var description: String {
     if isZero { return "0" }
     let sign = isNegative ? "-" : ""

@@ -93,7 +93,7 @@ public struct JSONObject: Sendable {
     self = JSONObject(elements: members + other.members)
   }
 
-  /// If no member has the key, returns the index at which to insert the member.
+  /// Returns the index of the member with the key, or the index at which to insert the member.
   private func index(of key: String) -> Int {
     var (lower, upper) = (0, members.count)
     while lower < upper {

@@ -6,7 +6,8 @@
 ///     while let member = try reader.member(in: text) { … }
 ///
 /// Beyond the grammar, the reader rejects unpaired escaped surrogates, numbers beyond the largest
-/// `Double`, and, at the end of an object, duplicate keys.
+/// `Double`, more than ``maximumDepth`` nested arrays and objects, and duplicate keys. A duplicate
+/// key is found at the end of its object.
 ///
 /// Pass the same text to all calls until the next text begins. A reader that begins another text
 /// reuses its memory.

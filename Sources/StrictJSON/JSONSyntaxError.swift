@@ -8,9 +8,10 @@
 /// }
 /// ```
 ///
-/// An error can contain an excerpt of the text, with at most 16 scalars. In an excerpt, control and
-/// format characters, line and paragraph separators, and private-use and unassigned scalars are
-/// written as code points, such as `U+001B`.
+/// An error can contain an excerpt of the text, with at most 16 scalars and, if scalars are left
+/// out, an ellipsis. A scalar is written as a code point, such as `U+001B`, if it's in one of these
+/// general categories: control, format, private use, unassigned, line separator, and paragraph
+/// separator.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
   /// The kind of a syntax error.
   #if hasAttribute(nonexhaustive)
@@ -124,7 +125,7 @@ extension JSONSyntaxError {
 }
 
 extension Span<UInt8> {
-  /// Returns at most 16 scalars for a message, with code points such as `U+001B` for controls.
+  /// Returns an excerpt for a message, as ``JSONSyntaxError`` describes it.
   func quotation(from start: Int, to end: Int) -> String {
     // A scalar has at most four bytes.
     let bytes = (start..<Swift.min(end, start + 4 * Self.quotedScalars)).map { self[$0] }

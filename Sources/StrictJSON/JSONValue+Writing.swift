@@ -58,7 +58,8 @@ extension [UInt8] {
     value.write(to: &self)
   }
 
-  /// Appends a comma before all keys but the first. The key isn't escaped.
+  /// Appends a key and a colon, after a comma unless the key is the first of its object. The key
+  /// isn't escaped.
   package mutating func append(key: StaticString) {
     // If the last byte is `{`, this is the first member, because no value ends with `{`.
     append(literal: last == UInt8(ascii: "{") ? "\"" : ",\"")

@@ -51,7 +51,8 @@ package struct TextScanner {
 }
 
 package struct MalformedText: Error {
-  /// The unexpected part in UTF-8 bytes. Empty at the end of the text if the text is incomplete.
+  /// The range of the unexpected part, in UTF-8 bytes. If the text is incomplete, the range is
+  /// empty, and at the end of the text.
   package let range: Range<Int>
 
   package init(range: Range<Int>) { self.range = range }
