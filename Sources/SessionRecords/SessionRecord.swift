@@ -31,8 +31,8 @@ public struct SessionRecord: Sendable, Hashable {
   /// text that isn't in the field isn't recorded.
   ///
   /// - Parameters:
-  ///   - session: The session. The record has the grouping of its undo policy, but neither the
-  ///     bounds nor the history. A replay always has an undo history.
+  ///   - session: The session. The record contains the grouping of the session's undo policy, but
+  ///     not the maximums of the policy or the undo history. A replay always has an undo history.
   ///   - id: The identifier of the recorded session.
   public init(_ session: TextSession, id: String) {
     self.init(id: id, constraints: session.constraints, state: session.state)
@@ -256,8 +256,9 @@ public struct SessionRecorder: FieldEditing, Sendable {
   /// text that isn't in the field isn't recorded.
   ///
   /// - Parameters:
-  ///   - session: The session in its initial state. The record has the grouping of its undo policy,
-  ///     but neither the bounds nor the history. A replay always has an undo history.
+  ///   - session: The session in its initial state. The record contains the grouping of the
+  ///     session's undo policy, but not the maximums of the policy or the undo history. A replay
+  ///     always has an undo history.
   ///   - id: The identifier of the recorded session.
   public init(_ session: TextSession, id: String) {
     self.session = session

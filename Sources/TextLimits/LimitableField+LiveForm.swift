@@ -41,7 +41,8 @@ extension LiveForm {
     /// Set ``/LiveForms/LiveForm/focus`` when the text field gains or loses the focus. If you
     /// change the text in the form, such as with ``/LiveForms/LiveForm/reset()``, also set the text
     /// of the returned controller, because changes in the form aren't passed to the text field. If
-    /// constraints depend on a condition, also set the constraints of the controller.
+    /// the constraints depend on a condition, set the constraints of the controller when a value
+    /// that the condition reads has changed.
     ///
     /// - Parameters:
     ///   - live: The form.

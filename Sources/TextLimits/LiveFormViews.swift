@@ -16,9 +16,10 @@
   /// ```
   ///
   /// An insertion that exceeds a hard limit of the field is shortened. An error that more typing
-  /// can correct appears when editing ends or the form is submitted. Any other error appears at
-  /// once. Asynchronous rules run when typing pauses. If a submission or the server finds errors,
-  /// the first field with an error takes the focus.
+  /// can't correct appears at once. Other errors of synchronous rules appear when editing ends or
+  /// the form is submitted. Asynchronous rules run when the view appears and when typing pauses,
+  /// and their errors appear when the rules end. If a submission or the server finds errors, the
+  /// first field with an error takes the focus.
   public struct LiveTextField<Model>: View {
     private let title: Text
     private let live: LiveForm<Model>

@@ -67,7 +67,8 @@ extension LimitExpression where Self == [TextLimit] {
   /// The limit of a name in the App Store: from 2 to 30 UTF-16 code units.
   ///
   /// Apple publishes a number of characters, but not what a character is. Characters and scalars
-  /// don't have a higher count, so the store doesn't find a name too long if the profile doesn't.
+  /// don't have a higher count, so a name within the maximum of the profile is within the maximum
+  /// of the store.
   public static var appStoreName: [TextLimit] { limits("app-store-name") }
 
   /// The limit of a name on Google Play: 30 UTF-16 code units.

@@ -97,8 +97,8 @@ extension SplitOptions {
   ///   - balanced: Whether the parts have about the same length.
   ///   - numbering: The pattern for the number of each part, such as `" ({n}/{of})"`, or `nil` for
   ///     no numbers.
-  ///   - allowsOversized: Whether a part can exceed a limit, if a Character, link, or code fence is
-  ///     too long. If `false`, splitting throws an error.
+  ///   - allowsOversized: Whether a Character, link, or code fence that exceeds a limit on its own
+  ///     becomes a part that exceeds the limit. If `false`, splitting throws an error instead.
   ///   - locale: A BCP 47 language tag, such as `th`. If the system doesn't have data for the
   ///     locale, the rules of the root locale are used.
   public init(
@@ -132,8 +132,8 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits. Each part must be within their maximums.
-  ///   - boundary: The preferred boundary. If the second half of a part doesn't have a boundary of
-  ///     this kind, the part ends at a finer boundary.
+  ///   - boundary: The preferred boundary. If the second half of the longest prefix that fits has
+  ///     no boundary of this kind or a coarser kind, the part ends at a finer boundary.
   ///   - numbering: The pattern for the number of each part, such as `" ({n}/{of})"`, or `nil` for
   ///     no numbers. A text that fits into one part isn't numbered.
   /// - Throws: ``/TextMetrics/SplitError`` if a Character, or a range that a unit counts as a
@@ -159,8 +159,8 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits. Each part must be within their maximums.
-  ///   - boundary: The preferred boundary. If the second half of a part doesn't have a boundary of
-  ///     this kind, the part ends at a finer boundary.
+  ///   - boundary: The preferred boundary. If the second half of the longest prefix that fits has
+  ///     no boundary of this kind or a coarser kind, the part ends at a finer boundary.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)". A text that fits into
   ///     one part isn't numbered.
   /// - Throws: ``/TextMetrics/SplitError`` if a Character, or a range that a unit counts as a
@@ -270,9 +270,10 @@ extension SessionRecord {
   /// - Returns: A result with a step for each event. Each step contains the whole text after the
   ///   event.
   /// - Throws: ``/SessionRecords/ReplayError`` if the session names an unknown unit, profile, or
-  ///   normalization form, or begins in an invalid state.
-  /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* is the length of the
-  ///   longest text during the replay.
+  ///   normalization form, has a profile with a missing or invalid number, or begins in an invalid
+  ///   state.
+  /// - Complexity: O(*e* · *n* log *n*), where *e* is the number of events and *n* is the length of
+  ///   the longest text of the field or of an event.
   public func replay() throws(ReplayError) -> ReplayResult { try replay(services: .system) }
 
   /// Returns the sessions in a file in the format JSON Lines. Each line of the file is a session.
@@ -280,7 +281,7 @@ extension SessionRecord {
   /// - Parameter url: The URL of the file. The file must be in UTF-8.
   /// - Throws: An error of Foundation if the file can't be read, or
   ///   ``/SessionRecords/ReplayError`` with the number of the first line that isn't a session.
-  /// - Complexity: O(*n*), where *n* is the size of the file.
+  /// - Complexity: O(*n* log *n*), where *n* is the size of the file.
   public static func records(contentsOf url: URL) throws -> [SessionRecord] {
     try records(inLines: String(contentsOf: url, encoding: .utf8))
   }

@@ -7,9 +7,10 @@ public import TextMetrics
 /// try JSONDecoder().decode([TextLimit].self, from: file).map(\.maximum)  // [300, 3000]
 /// ```
 ///
-/// A limit is encoded as the text that ``/TextMetrics/TextLimit/init(parsing:strength:)`` parses. A
-/// soft limit is encoded as an object: `{"limit": "characters<=300", "strength": "soft"}`. A limit
-/// in a custom unit can be encoded, but not decoded, because only your program has the unit.
+/// A hard limit is encoded as the text that ``/TextMetrics/TextLimit/init(parsing:strength:)``
+/// parses. A soft limit is encoded as an object, such as
+/// `{"limit": "characters<=300", "strength": "soft"}`. A limit in a custom unit can be encoded, but
+/// not decoded, because decoding only finds the units of ``/TextMetrics/TextServices/system``.
 extension TextLimit: Codable {
   private enum Key: String, CodingKey { case limit, strength }
 
