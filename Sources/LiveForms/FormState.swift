@@ -207,10 +207,10 @@ extension FormState {
   }
 
   /// Returns the declaration that determines the kind of the value and the constraints of the text
-  /// field: the first declaration whose conditions hold, preferably without conditions in code, or
-  /// the first declaration if there is none.
+  /// field: the first declaration whose conditions hold, preferably without conditions in code.
   ///
-  /// The groups around the declaration can be empty, because the user fills them in.
+  /// If the conditions of no declaration hold, the result is the first declaration. The groups
+  /// around the declaration can be empty, because the user fills them in.
   func mainDeclaration(of field: FieldState) -> FieldDeclaration? {
     let holding = field.declarations.lazy.filter { conditionsHold(in: $0.context) }
     let main = holding.first { !$0.context.hasConditionInCode } ?? holding.first

@@ -247,6 +247,8 @@ extension LiveForm {
   ///     TextField("Name", text: live.textBinding(for: \.name))
   ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
   ///
+  /// The field shows an error if a rule refuses the text, throws an error, or times out.
+  ///
   /// No rule runs if the field is empty, has marked text, or breaks a synchronous rule or a check
   /// of the form. A rule runs again if it threw an error, timed out, or was canceled, but not if it
   /// has accepted or refused the current text.

@@ -19,11 +19,11 @@ public import StrictJSON
 /// methods do nothing and return empty values. Call ``set(_:to:isComposing:)-(FieldPath,_,_)`` for
 /// each change of a field, and ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
 ///
-/// - An untouched field shows no errors, unless an asynchronous rule has refused its text. Marked
-///   text doesn't change the errors and counters of a field.
+/// - An untouched field shows no errors, except errors of asynchronous rules. Marked text doesn't
+///   change the errors and counters of a field.
 /// - An error appears at once if typing more text can't correct the error, as in a text that is too
 ///   long or has Characters that aren't allowed. The error of an asynchronous rule appears when the
-///   rule has refused the text. Other errors, such as a missing text, appear after
+///   rule ends. Other errors, such as a missing text, appear after
 ///   ``endEditing(_:)-(FieldPath)``, a submission, or an error of the server in the same field.
 ///
 /// The class isn't isolated to an actor and isn't `Sendable`. Use a live form on the actor that
