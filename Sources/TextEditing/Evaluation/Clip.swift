@@ -11,7 +11,8 @@ struct Clip {
   /// The base of the first edit, with only `kept` inserted.
   let resultingText: String
 
-  /// Searches for the prefix, and returns `nil` if no shorter prefix than the whole insertion fits.
+  /// Finds the longest prefix that fits and is shorter than the insertion. Returns `nil` if there
+  /// is none. If `boundary` is `.word`, prefers a shorter prefix that ends at a word boundary.
   /// `edits` has the same insertion for each text in which the prefix must fit.
   init?(of edits: [CountedEdit], at boundary: Truncation.Boundary) {
     var searches = edits.map { ClipSearch($0) }
@@ -22,8 +23,7 @@ struct Clip {
     resultingText = edit.base.replacing(edit.rangeWithoutJoinedTail, with: kept)
   }
 
-  /// Returns the length of the prefix in bytes. If `boundary` is `.word`, prefers a shorter
-  /// prefix that ends at a word boundary.
+  /// Returns the length of the prefix in bytes, or `nil` if there is none.
   private static func longestPrefix(
     in searches: inout [ClipSearch], preferring boundary: Truncation.Boundary
   ) -> Int? {

@@ -187,7 +187,8 @@ struct EditEvaluator: Sendable {
     return counts.mayFitLater(insertingAt: end)
   }
 
-  /// Whether a jamo isn't normalized, because the keyboard's next edit can join it (rule 15).
+  /// Whether the edit inserts a jamo that isn't normalized, so that the keyboard's next edit can
+  /// join the jamo (rule 15).
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)
@@ -258,7 +259,8 @@ extension ProposedEdit {
       dropped: text.droppingPrefix(kept), violations: violations)
   }
 
-  /// Returns the outcome if the text is rejected: only the replaced U+FFFC is removed (rule 4).
+  /// Returns the outcome of a rejected edit that replaces U+FFFC: the edit then only removes U+FFFC
+  /// (rule 4).
   func removingPlaceholder(after rejection: EditOutcome) -> EditOutcome {
     EditOutcome(
       decision: .clipped, range: range, kept: "", resultingText: base.replacing(range, with: ""),

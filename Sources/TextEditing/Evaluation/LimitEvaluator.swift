@@ -9,7 +9,8 @@ struct LimitEvaluator: Sendable {
   private var cachedText = ""
   /// The last text within every limit that was counted before `cachedText`, or empty.
   private var earlierTextWithinLimits = ""
-  /// Whether the last counted text fits. Before the first count, `true` only without limits.
+  /// Whether the last counted text fits. Before the first count, the value is `true` if there are
+  /// no limits, and `false` otherwise.
   private var lastTextFits: Bool
 
   init(_ limits: [EnforcedLimit], editing text: String) {
@@ -36,7 +37,7 @@ struct LimitEvaluator: Sendable {
     return counts(ofCounted: text)
   }
 
-  /// With caches, only compares `text` with the last text that fit, so the result can be `false`
+  /// With caches, only compares `text` with `earlierTextWithinLimits`, so the result can be `false`
   /// for a text that fits. Without caches, counts `text`.
   func fitsIfCheap(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }

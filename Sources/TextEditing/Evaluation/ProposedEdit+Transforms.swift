@@ -10,8 +10,8 @@ private struct InsertionEnds: OptionSet {
 }
 
 extension ProposedEdit {
-  /// Returns the text that the filter removed, and the outcome, or `nil` if the limits still have
-  /// to be evaluated.
+  /// Returns the text that the filter removed, and the outcome. The outcome is `nil` if the limits
+  /// still have to be evaluated.
   mutating func applyTransforms(
     of constraints: TextConstraints
   ) -> (filtered: String, outcome: EditOutcome?) {
@@ -134,8 +134,8 @@ extension ProposedEdit {
     return filtered.removed
   }
 
-  /// The filter tests whole Characters of the resulting text. `joinedEnds` are the ends of the
-  /// insertion at which a Character that also has existing text can pass.
+  /// Tests whole Characters of the resulting text. A Character that the insertion shares with
+  /// existing text can only pass at an end in `joinedEnds`.
   private func filtered(
     by filter: CharacterFilter, joining joinedEnds: InsertionEnds
   ) -> FilteredText {

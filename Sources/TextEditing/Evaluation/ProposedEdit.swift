@@ -2,8 +2,8 @@ import TextMetrics
 
 struct ProposedEdit {
   enum Kind {
-    /// An insertion at a position, or in place of selected text or U+FFFC. If the new text is
-    /// empty, a deletion. Rule 17 adds a case for snapshots.
+    /// An insertion at a position, or in place of selected text or U+FFFC. With an empty text, the
+    /// edit is a deletion. Rule 17 defines when the edit of a snapshot is an insertion.
     case insertion
     /// A replacement of unselected text, or of existing text that was marked. Only whitespace at
     /// the end of the new text may be dropped.

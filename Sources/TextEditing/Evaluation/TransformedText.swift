@@ -15,7 +15,8 @@ struct TransformedText {
 }
 
 extension TransformedText {
-  /// Splits the text into pieces that can be normalized alone, in O(*n* log *n*).
+  /// Normalizes the text, and splits it into pieces that can be normalized alone, in
+  /// O(*n* log *n*).
   init(normalizing text: String, by normalizer: any TextNormalizer) {
     let normalized = normalizer.normalize(text)
     if normalized.hasSameBytes(as: text) {

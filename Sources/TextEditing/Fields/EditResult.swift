@@ -39,10 +39,10 @@ public struct EditResult: Sendable, Hashable {
   /// before it, the joined Character is part of the inserted text. This is also true of
   /// ``dropped``.
   public var inserted: String = ""
-  /// The part of the inserted text that didn't fit, after transforms and filter.
+  /// The part of the event's text that didn't fit, after transforms and filter.
   ///
-  /// If the event ended a composition or an unfinished word without inserting text of its own, the
-  /// inserted text is the composed text or the word.
+  /// If the event ended a composition or an unfinished word without inserting text of its own, this
+  /// is the part of the composed text or of the word that didn't fit.
   ///
   /// If the event set the marked text, this is the part of the marked text that wasn't kept,
   /// without transforms.
@@ -225,7 +225,8 @@ public enum EditViolation: Sendable, Hashable {
 }
 
 extension [EditViolation] {
-  /// Adds the violations of `others` with a new `order`. Both arrays must be sorted by `order`.
+  /// Adds each violation of `others` whose `order` isn't in this array yet. Both arrays must be
+  /// sorted by `order`.
   mutating func merge(_ others: [EditViolation]) {
     guard !isEmpty else {
       self = others

@@ -78,7 +78,7 @@ public enum FieldEvent: Sendable, Hashable {
   case endEditing
   /// Set the text in code, and move the caret to the end.
   ///
-  /// Limits don't apply. A composition or an unfinished word is abandoned.
+  /// The constraints don't apply to this text. A composition or an unfinished word is abandoned.
   case setText(String)
   /// Set the limits without changing the text.
   ///

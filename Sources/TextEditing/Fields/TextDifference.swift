@@ -125,8 +125,8 @@ struct PositionMap {
 
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
-  /// `text` is the text after the edit. A position in the replaced range moves to `newEnd`
-  /// or stays before it.
+  /// `text` is the text after the edit. A position in the replaced range is unchanged, or moves to
+  /// `newEnd` if the position is after `newEnd`.
   func newPosition(of position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesPastInsertion && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }

@@ -39,8 +39,8 @@ public protocol FieldEditing {
 extension FieldEditing {
   /// The live text, which includes marked text and an unfinished word.
   ///
-  /// If you set the text, limits don't apply, a composition or an unfinished word is abandoned, and
-  /// the caret moves to the end.
+  /// If you set the text, the constraints don't apply to the new text, a composition or an
+  /// unfinished word is abandoned, and the caret moves to the end.
   public var text: String {
     get { state.text }
     set { apply(.setText(newValue)) }
@@ -70,8 +70,9 @@ extension FieldEditing {
   /// A Boolean value that indicates whether the live text is within every limit, including soft
   /// limits.
   ///
-  /// The value doesn't depend on ``/TextMetrics/TextConstraints/scalarsPerCharacter``. To include
-  /// long Characters, add a limit in ``/TextMetrics/TextUnit/scalarsPerCharacter``.
+  /// The value doesn't depend on ``/TextMetrics/TextConstraints/scalarsPerCharacter``. To check
+  /// for Characters with too many scalars, add a limit in
+  /// ``/TextMetrics/TextUnit/scalarsPerCharacter``.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var fits: Bool { status.fits }
@@ -122,7 +123,7 @@ extension FieldEditing {
 
   /// Sets the text in code, and moves the caret to the end.
   ///
-  /// Limits don't apply. A composition or an unfinished word is abandoned.
+  /// The constraints don't apply to this text. A composition or an unfinished word is abandoned.
   @discardableResult
   public mutating func setText(_ text: String) -> EditResult { apply(.setText(text)) }
 

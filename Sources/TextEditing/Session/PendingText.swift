@@ -28,8 +28,8 @@ struct PendingText: Sendable {
 
   func liveText(in text: String) -> String { String(text[liveRange]) }
 
-  /// `baseRange`, the range that was replaced in `base`, extends beyond `replacedRange` if
-  /// normalization joined the pending text with the text beside it.
+  /// Returns `liveRange`, extended by the text beside it that normalization joined with the pending
+  /// text. `baseRange` is the range that was replaced in `base`, which includes the joined text.
   func liveRange(including baseRange: Range<UTF16Offset>) -> Range<UTF16Offset> {
     let growth = max(0, baseRange.upperBound.value - replacedRange.upperBound.value)
     return min(
@@ -39,7 +39,8 @@ struct PendingText: Sendable {
   /// The distance from a position after the pending text to the same position in `base`.
   var baseShift: Int { replacedRange.utf16Count - liveRange.utf16Count }
 
-  /// Repeats an edit outside `liveRange` in `base`. `range` is in the live text before the edit.
+  /// Repeats in `base` an edit of the live text outside `liveRange`. `range` is in the live text
+  /// before the edit.
   mutating func applyOutsideEdit(replacing range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
     let isAfter = range.lowerBound >= liveRange.upperBound

@@ -12,8 +12,8 @@ struct RejectedInsertion: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns a rejection if the insertion replaces the same range, and only extends the Character
-  /// before this range or the rejected text. In this case, adds the marks to the rejected text.
+  /// If the insertion replaces the same range, and consists of marks on the Character before the
+  /// range or on the rejected text, adds the marks to the rejected text and returns a rejection.
   mutating func rejection(
     ofMarksIn outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String
   ) -> EditOutcome? {

@@ -23,9 +23,9 @@ extension TextSession {
     result.decision = max(result.decision, enforcesEachUpdate ? .accepted : .deferred)
   }
 
-  /// Sets the marked text. If this is rejected (rule 13) before any text was marked, the
-  /// composition ends. `selection` is relative to the marked text. If it's `nil`, the caret is at
-  /// the end.
+  /// Sets the marked text. If the text is rejected (rule 13) and no text was marked before, the
+  /// composition ends. `selection` is relative to the marked text. If `selection` is `nil`, the
+  /// caret is at the end of the marked text.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult

@@ -177,7 +177,8 @@ extension TextSession {
 }
 
 extension FieldEvent {
-  /// The text of an event that only inserts this text if no text is pending, or `nil`.
+  /// The text that the event inserts if no text is pending, or `nil` if the event is neither an
+  /// insertion nor a commit of a text.
   fileprivate var insertedText: String? {
     switch self {
     case .insert(let text), .commit(.some(let text)): text

@@ -77,7 +77,8 @@ struct Reconciliation {
     return edit(of: sessionState)
   }
 
-  /// Whether the text around the marked text is unchanged, so that unmarking ends the composition.
+  /// Whether the text around the marked text is unchanged. If it is, unmarking commits the
+  /// composition. If it isn't, unmarking cancels the composition.
   var endsComposition: Bool {
     composition.map { triggers(during: $0, marking: nil) != nil } ?? false
   }
