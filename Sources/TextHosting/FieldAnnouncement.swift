@@ -15,7 +15,8 @@ public enum FieldAnnouncement: Sendable, Hashable {
   /// A limit rejected an insertion or shortened it. The associated value is the status of this
   /// limit.
   case limitedInput(LimitStatus)
-  /// A filter removed Characters from an insertion. The associated value is the removed text.
+  /// A filter removed Characters or default-ignorable scalars from an insertion. The associated
+  /// value is the removed text.
   case filtered(String)
   /// The text exceeds the tightest limit.
   ///

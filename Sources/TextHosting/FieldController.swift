@@ -196,8 +196,11 @@ public final class FieldController {
 
   /// The live text of the field.
   ///
-  /// If you set the text, limits don't apply, a composition or an unfinished word is abandoned, and
-  /// the caret moves to the end. If another call of the controller is in progress, the text is set
+  /// If you set the text, the constraints don't apply to the new text, a composition or an
+  /// unfinished word is abandoned, and the caret moves to the end. If nothing is being composed,
+  /// setting the text that the field already has does nothing.
+  ///
+  /// If another call of the controller is in progress, the text is set
   /// when that call ends. If the input method doesn't end its composition, the text is set in a
   /// later call.
   public var text: String {
@@ -217,13 +220,13 @@ public final class FieldController {
 
   /// Abandons the composition or the unfinished word, or reverts the last step if there is neither.
   ///
-  /// The method does nothing if the toolkit owns the undo history.
+  /// The method does nothing if the toolkit owns the undo history, or during a batch.
   public func undo() { call { synchronizer.undoOrRedo(.undo) } }
 
   /// Repeats the step that was undone last, except during a composition or while a word is
   /// unfinished.
   ///
-  /// The method does nothing if the toolkit owns the undo history.
+  /// The method does nothing if the toolkit owns the undo history, or during a batch.
   public func redo() { call { synchronizer.undoOrRedo(.redo) } }
 
   /// The status of the committed text for each limit.

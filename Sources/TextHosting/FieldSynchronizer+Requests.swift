@@ -39,8 +39,9 @@ extension FieldSynchronizer {
     return isAllowed ? allow(request) : refuse(changes, predicting: predicted, in: snapshot)
   }
 
-  /// Returns `true` and writes nothing if the part that fits can't be written: the field or the
-  /// session has changed since the prediction, or the program ends the controller in `onEvent`.
+  /// Writes the part that fits to the field, and returns `false`. If the field or the session has
+  /// changed since the prediction, or the program ends the controller in `onEvent`, writes nothing
+  /// and returns `true`.
   private func refuse(
     _ changes: ProposedChanges, predicting predicted: PredictedResult, in snapshot: FieldSnapshot
   ) -> Bool {
@@ -139,7 +140,7 @@ enum EvaluatedRequest {
     }
   }
 
-  /// Whether the field has the state after the changes. The result is `false` if the changes don't
+  /// Whether the field has the state that results from the changes. `false` if the changes don't
   /// fit or don't change the text.
   func isCarriedOut(in snapshot: FieldSnapshot) -> Bool {
     switch self {

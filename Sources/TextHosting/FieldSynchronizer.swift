@@ -148,7 +148,8 @@ final class FieldSynchronizer {
 
   // MARK: Comparing field and session
 
-  /// The positions of the snapshot can be invalid. The snapshot is clamped if it differs.
+  /// The positions of the snapshot can be invalid. They're clamped if the snapshot differs from the
+  /// state of the session.
   func synchronize(on occasion: Occasion, with snapshot: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
@@ -194,7 +195,7 @@ final class FieldSynchronizer {
     allowedRequest = request
   }
 
-  /// `carriedOut` is the request that led to the text.
+  /// `carriedOut` is the request that led to the text of the snapshot, or `nil`.
   private func evaluate(
     _ snapshot: FieldSnapshot, carriedOut: EvaluatedRequest?, on occasion: Occasion,
     canChangeAgain: Bool
@@ -295,8 +296,9 @@ final class FieldSynchronizer {
     write(result, over: snapshot)
   }
 
-  /// Returns `false` and adopts or follows the field if the field or the session has changed since
-  /// the prediction. Also returns `false` if the program ends the controller in `onEvent`.
+  /// Applies the prediction and writes its result to the field. If the field or the session has
+  /// changed since the prediction, adopts or follows the field instead, and returns `false`. Also
+  /// returns `false` if the program ends the controller in `onEvent`.
   @discardableResult
   func correct(_ snapshot: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.
@@ -334,7 +336,7 @@ final class FieldSynchronizer {
     adoptOrFollow(written)
   }
 
-  /// Marked text is never corrected, so the session follows the field instead.
+  /// Adopts the text of the field, or follows the composition if text is marked.
   private func adoptOrFollow(_ snapshot: FieldSnapshot) {
     if ignoresCallbacks { return }
     guard snapshot.markedRange == nil else { return synchronize(on: .notification, with: snapshot) }

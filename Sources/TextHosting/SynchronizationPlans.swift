@@ -9,7 +9,7 @@ enum SynchronizationPlans {
     case notification
     /// The selection or the marked range has moved. A change of the text can be reported later.
     case selection
-    /// The end of the turn of the event loop in which the field changed, or of an activity.
+    /// The turn of the event loop in which the field changed has ended, or an activity has ended.
     case endOfTurn
     case endOfBatch
     case endOfEditing

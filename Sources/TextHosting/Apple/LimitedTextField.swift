@@ -35,7 +35,8 @@
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
     ///   - onChange: A closure that is called with the result of each event, as
-    ///     ``FieldController/onChange`` is, and with the status of the committed text after it.
+    ///     ``FieldController/onChange`` is, and with the status of the committed text after the
+    ///     event.
     public init(
       _ title: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey? = nil,
       axis: Axis = .horizontal, limit: some LimitExpression,
@@ -56,7 +57,8 @@
     ///     with its text.
     ///   - constraints: The limits, filters, and policies of the field.
     ///   - onChange: A closure that is called with the result of each event, as
-    ///     ``FieldController/onChange`` is, and with the status of the committed text after it.
+    ///     ``FieldController/onChange`` is, and with the status of the committed text after the
+    ///     event.
     public init(
       _ title: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey? = nil,
       axis: Axis = .horizontal, constraints: TextConstraints,
