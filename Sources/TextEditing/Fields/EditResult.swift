@@ -121,7 +121,7 @@ extension EditResult {
   /// - ``dropped`` isn't empty.
   /// - ``filtered`` isn't empty.
   ///
-  /// Line breaks that the field removes aren't part of ``dropped``.
+  /// If the field only removes line breaks from a text, and keeps the rest, the value is `true`.
   ///
   /// ```swift
   /// let digits = TextConstraints(filter: .digits)

@@ -112,7 +112,7 @@ public enum FieldEvent: Sendable, Hashable {
   /// text is marked at the end of the group, it becomes the marked text of the field.
   ///
   /// The positions of an event are in the text after the earlier events of the group, as if the
-  /// field had no limits, transforms, and filter. If a position is invalid, the group is rejected.
+  /// field had no limits, transforms, or filter. If a position is invalid, the group is rejected.
   case group([FieldEvent])
 }
 

@@ -57,7 +57,7 @@ extension TextSession {
     return predicted
   }
 
-  /// Returns `nil` if the text doesn't fit at the caret, or has to be evaluated in full.
+  /// Returns `nil` if the text doesn't fit at the caret, or only `predict(_:language:)` can tell.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedTyping? {

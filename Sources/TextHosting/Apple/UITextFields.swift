@@ -161,7 +161,7 @@
     }
 
     /// A probe replaces an empty range with an empty text, to test whether suggestions are allowed.
-    /// After a refusal, autofill can make the next change.
+    /// After a refused request, the next change isn't the requested one, and can be autofill.
     private func answerRequest(isProbe: Bool, _ answer: () -> Bool) -> Bool {
       if !isProbe { wasRequested = true }
       let isAllowed = answer()
@@ -247,7 +247,7 @@
   }
 
   extension UIResponder {
-    /// The language of the keyboard, or `nil` if it's unknown or during dictation.
+    /// The language of the keyboard, or `nil` if it's unknown, as during dictation.
     var fieldLanguage: String? {
       guard let language = textInputMode?.primaryLanguage, language != Self.dictation else {
         return nil
@@ -271,8 +271,9 @@
 
   extension FieldObserver {
     /// UIKit replaces a range of its choice and deletes the others. This method assumes that UIKit
-    /// replaces the first one; a change that differs is reported afterwards. `earlierAnswer` is
-    /// `nil` if the earlier delegate doesn't implement the method with several ranges.
+    /// replaces the first range. If UIKit replaces another range, the controller handles the
+    /// resulting text when UIKit reports the change. `earlierAnswer` is `nil` if the earlier
+    /// delegate doesn't implement the method with several ranges.
     func shouldChange(
       _ ranges: [NSValue], to text: String, earlierAnswer: Bool?,
       or earlierAllowsOne: (NSRange, String) -> Bool
