@@ -200,9 +200,8 @@ public final class FieldController {
   /// unfinished word is abandoned, and the caret moves to the end. If nothing is being composed,
   /// setting the text that the field already has does nothing.
   ///
-  /// If another call of the controller is in progress, the text is set
-  /// when that call ends. If the input method doesn't end its composition, the text is set in a
-  /// later call.
+  /// If another call of the controller is in progress, the text is set when that call ends. If the
+  /// input method doesn't end its composition, the text is set in a later call.
   public var text: String {
     get { session.text }
     set { call { textToSet = newValue } }

@@ -39,9 +39,9 @@ extension FieldSynchronizer {
     return isAllowed ? allow(request) : refuse(changes, predicting: predicted, in: snapshot)
   }
 
-  /// Writes the part that fits to the field, and returns `false`. If the field or the session has
-  /// changed since the prediction, or the program ends the controller in `onEvent`, writes nothing
-  /// and returns `true`.
+  /// Inserts the part that fits, and returns `false`. If the field or the session has changed since
+  /// the prediction, or the program ends the controller in `onEvent`, inserts nothing and returns
+  /// `true`.
   private func refuse(
     _ changes: ProposedChanges, predicting predicted: PredictedResult, in snapshot: FieldSnapshot
   ) -> Bool {

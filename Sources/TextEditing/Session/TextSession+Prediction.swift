@@ -57,7 +57,8 @@ extension TextSession {
     return predicted
   }
 
-  /// Returns `nil` if the text doesn't fit at the caret, or only `predict(_:language:)` can tell.
+  /// Returns `nil` if the text doesn't fit at the caret, or if only `predict(_:language:)` can tell
+  /// whether it fits.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedTyping? {
