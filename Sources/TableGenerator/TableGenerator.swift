@@ -95,7 +95,10 @@ package enum TableFile {
         [pairs.map { $0.breakClass }], from: classZero),
       literalLines(
         "transitions",
-        "A row of next states for each class, plus 16 if a Character starts, as ASCII (0 is `@`).",
+        """
+        A row for each class of scalars. For each state before a scalar, the row has the state after
+          /// the scalar, plus 16 if the scalar starts a Character, as ASCII (0 is `@`).
+        """,
         pairs.map { transitions[Int($0.breakClass)] }, from: classZero),
     ].flatMap { $0 }
   }
@@ -109,7 +112,8 @@ package enum TableFile {
       return row + Array(repeating: 0, count: 32 - row.count)
     }
     let masks = [
-      "  /// There's always a boundary between scalars of these classes. Most text has no others.",
+      "  /// The plain classes, as a bit for each class. There's always a Character boundary",
+      "  /// between scalars of plain classes. Most text has only scalars of plain classes.",
       "  static let plainClasses: UInt32 = 0x\(hex(machine.plainClasses))",
       "",
       "  @inline(__always) static var statesStartingAtPlainScalar: UInt32 {",
@@ -137,7 +141,10 @@ package enum TableFile {
         + "\(version.major).\(version.minor).", "GraphemeTable",
       literalLines(
         "certainBoundaries",
-        "A digit is 1 if the class of its column always starts a Character after that of its row.",
+        """
+        A row for each class, and a column for the class of the next scalar. A digit is 1 if there's
+          /// always a Character boundary between the two scalars.
+        """,
         certainBoundaries, from: UInt8(ascii: "0"))
         + masks + lists.flatMap { $0 })
   }

@@ -277,7 +277,8 @@ extension Character {
     return scalars.contains { $0.isInvisible && $0.isFormatOrUnassigned } && !beginsFlagOfTags
   }
 
-  /// Whether this is a flag of U+1F3F4 and tags (UTS #51, ED-14a), or its beginning.
+  /// Whether this is a flag that consists of U+1F3F4 and tags (UTS #51, ED-14a), or the beginning
+  /// of such a flag.
   private var beginsFlagOfTags: Bool {
     var tags = unicodeScalars.dropFirst()
     guard unicodeScalars.first == "\u{1F3F4}" else { return false }

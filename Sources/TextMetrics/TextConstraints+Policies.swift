@@ -30,14 +30,14 @@ extension TextConstraints {
   ///
   /// Marked text is text that an input method is still composing.
   public enum CompositionPolicy: String, Sendable, Hashable, CaseIterable {
-    /// At the end of the composition.
+    /// Evaluate marked text at the end of the composition.
     ///
-    /// Marked text may exceed every limit.
+    /// Until then, marked text may exceed any limit.
     case `defer`
-    /// At every update of the composition, like an ordinary edit.
+    /// Evaluate marked text at every update of the composition, like an ordinary edit.
     case enforce
-    /// At the end of the composition if the input method converts text, and otherwise at every
-    /// update of the composition.
+    /// Evaluate marked text at every update of the composition, unless the input method converts
+    /// text.
     ///
     /// An input method converts text if it replaces marked text with other text, such as kana with
     /// kanji. Input methods are assumed not to convert text in two cases:
@@ -48,7 +48,7 @@ extension TextConstraints {
     ///   Turkish, or Ukrainian.
     ///
     /// In all other cases, for example if the language is Vietnamese or unknown, marked text is
-    /// evaluated at the end of the composition.
+    /// evaluated at the end of the composition, as with `defer`.
     case automatic
   }
 

@@ -10,7 +10,7 @@
 /// A text field enforces the constraints while people type. A form validates submitted values
 /// against them. Inserted text is changed in these steps before the limits are evaluated:
 ///
-/// 1. ``lineBreaks`` are kept, replaced, or removed.
+/// 1. Line breaks are kept, replaced, or removed (``lineBreaks``).
 /// 2. The ``normalizer`` is applied.
 /// 3. The ``transforms`` are applied.
 /// 4. The ``letterCase`` is applied.

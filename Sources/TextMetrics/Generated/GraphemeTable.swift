@@ -3,7 +3,8 @@
 
 /// The classes of scalars and the states that determine Characters in Unicode 17.0.
 enum GraphemeTable {
-  /// A digit is 1 if the class of its column always starts a Character after that of its row.
+  /// A row for each class, and a column for the class of the next scalar. A digit is 1 if there's
+  /// always a Character boundary between the two scalars.
   @inline(__always) static var certainBoundaries: StaticString {
     """
     11110011011111110000000000000000\
@@ -27,7 +28,8 @@ enum GraphemeTable {
     """
   }
 
-  /// There's always a boundary between scalars of these classes. Most text has no others.
+  /// The plain classes, as a bit for each class. There's always a Character boundary
+  /// between scalars of plain classes. Most text has only scalars of plain classes.
   static let plainClasses: UInt32 = 0xF00D
 
   @inline(__always) static var statesStartingAtPlainScalar: UInt32 {

@@ -411,7 +411,8 @@ enum ScalarTable {
     """
   }
 
-  /// A row of next states for each class, plus 16 if a Character starts, as ASCII (0 is `@`).
+  /// A row for each class of scalars. For each state before a scalar, the row has the state after
+  /// the scalar, plus 16 if the scalar starts a Character, as ASCII (0 is `@`).
   @inline(__always) static var transitions: StaticString {
     """
     PPPPPPPPPPPP@@@@PPPPPPPPPPPP@@@@\

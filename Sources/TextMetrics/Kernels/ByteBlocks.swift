@@ -17,8 +17,8 @@ enum ByteBlocks {
     return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
-  /// Returns the last `count` bytes, fewer than `width`, in unspecified lanes. All other lanes are
-  /// zero.
+  /// Returns the last `count` bytes in unspecified lanes. All other lanes are zero. `count` must be
+  /// less than `width`.
   @inline(__always)
   static func loadLast(_ count: Int, of text: Span<UInt8>) -> Bytes {
     if text.count < width { return loadPadded(text, text.count &- count) }

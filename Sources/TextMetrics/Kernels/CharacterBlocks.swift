@@ -268,8 +268,8 @@ extension CharacterBlocks {
     return (first.equals(0xD9) .& d9, d8 .| db)
   }
 
-  /// Masks each byte after an ASCII control, U+0080 to U+00BF, U+061C, or U+2000 to U+2FFF. Every
-  /// control elsewhere, such as U+FEFF, is ambiguous, so its block isn't counted.
+  /// Masks each byte after an ASCII control, U+0080 to U+00BF, U+061C, or U+2000 to U+2FFF. All
+  /// other controls, such as U+FEFF, are ambiguous, so their blocks aren't counted.
   @inline(__always)
   private static func canFollowControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
@@ -290,8 +290,9 @@ extension CharacterBlocks {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// Subtracts each vowel after a leading consonant, and each trailing consonant after a vowel. Old
-  /// jamo, vowels and trailing consonants elsewhere, and repeated leading consonants are ambiguous.
+  /// Subtracts each vowel after a leading consonant, and each trailing consonant after a vowel. All
+  /// other vowels and trailing consonants are ambiguous. So are old jamo, and leading consonants
+  /// after a leading consonant.
   @inline(__always)
   static func subtractJamo(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,

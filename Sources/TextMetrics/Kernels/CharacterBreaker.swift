@@ -23,9 +23,9 @@ package enum CharacterBreaker: Sendable {
     return count
   }
 
-  /// Calls `body` with the offset of each scalar from `start`, and whether a Character starts
-  /// there, until `body` returns `false`. Returns that offset, or the length of the text. If `body`
-  /// returned `false`, the breaker has already read the scalar at that offset.
+  /// Calls `body` with the offset of each scalar from `start`, and whether the scalar starts a
+  /// Character, until `body` returns `false`. Returns the offset for which `body` returned `false`,
+  /// or the length of the text. The breaker has also read the scalar at the returned offset.
   @inline(__always)
   package mutating func forEachScalar(
     in text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool

@@ -155,7 +155,8 @@ extension CharacterKernel {
   }
 
   /// Returns the length of the longest common suffix, up to `bytes` bytes, that starts at a
-  /// Character boundary in both texts. The last `bytes` bytes must be equal and start at a scalar.
+  /// Character boundary in both texts. The last `bytes` bytes of both texts must be equal, and
+  /// begin at a scalar boundary.
   package static func commonSuffix(
     within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>
   ) -> Int {

@@ -86,7 +86,7 @@ extension Span<UInt8> {
     self[offset] == 0x0A || self[offset] == 0x0D
   }
 
-  /// Returns `offset` if no line break is there.
+  /// Returns `offset` if neither CR nor LF is there.
   func endOfCROrLF(at offset: Int) -> Int {
     guard offset < count, isCROrLF(at: offset) else { return offset }
     let isPair = self[offset] == 0x0D && offset + 1 < count && self[offset + 1] == 0x0A

@@ -107,7 +107,7 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// The order is that of help texts, with forms last. Custom units aren't listed.
+  /// The units are in the order of help texts, and forms are last. Custom units aren't listed.
   package var unitListings: [UnitListing] { entries.map { $0.listing } + [UnitForms.listing] }
 
   /// The names of units, each with a phrase that says what the unit counts.
@@ -193,8 +193,8 @@ public struct TextServices: Sendable {
     listedUnit(name) ?? customUnits.last { $0.name.hasSameBytes(as: name) }
   }
 
-  /// Returns the normalization form with a lowercase name, such as `nfc`. Returns `nil` if the name
-  /// is unknown, or if these services have no normalization forms.
+  /// Returns the normalization form with a lowercase name, such as `nfc`, or `nil` if these
+  /// services don't find the form.
   public func normalizer(named name: String) -> (any TextNormalizer)? {
     normalizers?(name)
   }
@@ -215,7 +215,7 @@ public struct TextServices: Sendable {
     return try compiler(source)
   }
 
-  /// Whether the name belongs to a listed unit. Units of encodings and locales have other names.
+  /// Whether a listed unit has the name. The unit of an encoding or a locale needs another name.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
   private func listedUnit(_ name: String) -> TextUnit? {

@@ -32,7 +32,7 @@ extension UnitEntry {
 
 /// Units whose names differ only after the colon, such as `words:zh` and `words:th`.
 package struct UnitFamily: Sendable {
-  /// `detail` is the part of the name after the colon, or an empty string without a colon.
+  /// `detail` is the part of the name after the colon, or an empty string if there's no colon.
   package typealias Maker =
     @Sendable (_ detail: String, TextServices) throws(UnitError) -> TextUnit?
 
@@ -123,7 +123,8 @@ extension UnitNoun {
   }
 }
 
-/// Names of `PlatformLimits`, which this module can't import, for nouns and errors.
+/// The names of the units and forms in `PlatformLimits`, which this module can't import. The nouns
+/// of units and some errors depend on these names.
 package enum PlatformNames {
   private static let nouns: [(name: String, noun: UnitNoun)] = [
     ("words:office", .words), ("words:libreoffice", .words), ("words:msword", .words),
@@ -133,8 +134,8 @@ package enum PlatformNames {
 
   package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
 
-  /// Returns the name without forms if `PlatformLimits` has this unit, such as `sms`, or the whole
-  /// name if `PlatformLimits` has the last form, such as `+filename`.
+  /// Returns the name without forms if the unit, such as `sms`, is in `PlatformLimits`. Returns the
+  /// whole name if only the last form, such as `filename`, is in `PlatformLimits`.
   static func nameNeedingPlatformLimits(in name: String) -> String? {
     let unit = String(name.prefix { $0 != "+" })
     if noun(of: unit) != nil { return unit }
@@ -187,13 +188,13 @@ struct UnitForms {
     self.forms = forms.reversed()
   }
 
-  /// The part of ``unitName`` after its last plus sign, or `nil` if no text precedes a plus sign.
+  /// The part of ``unitName`` after its last plus sign, or `nil` if no text precedes this sign.
   var unknownForm: String? {
     unitName.dividedAtLastPlus.flatMap { head, form in head.isEmpty ? nil : form }
   }
 
-  /// The last form of the name is applied to a text first, because the other forms are in the base
-  /// of its unit.
+  /// Each form makes a unit whose base is the unit of the previous forms. A unit applies its form
+  /// to a text before its base counts the text, so the last form of the name is applied first.
   func applied(to unit: TextUnit, in services: TextServices) throws(UnitError) -> TextUnit {
     var unit = unit
     var normalizer: (any TextNormalizer)?

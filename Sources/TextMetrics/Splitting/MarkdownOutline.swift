@@ -120,8 +120,8 @@ struct MarkdownOutline {
       && isPlainParagraph(word)
   }
 
-  /// Returns `offset` or, if `offset` is in a blank line, the end of the last nonblank line before
-  /// it, if there is one.
+  /// Returns the end of the last nonblank line before `offset` if `offset` is in a blank line.
+  /// Returns `offset` if its line isn't blank, or if all lines before it are blank.
   func endOfText(before offset: Int) -> Int {
     guard var index = index(at: offset), lines[index].role == .blank else { return offset }
     while index > 0, lines[index].role == .blank { index -= 1 }

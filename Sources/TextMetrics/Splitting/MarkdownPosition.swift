@@ -7,7 +7,7 @@ struct MarkdownPosition: Sendable {
   enum Location: Sendable {
     case lineEnd
     case lineStart
-    /// After the markers of the open containers.
+    /// The start of a line's content, after the markers of the open containers.
     case content(MarkdownBlocks.Cursor)
     case inside(MarkdownBlocks.Role)
   }
@@ -119,7 +119,7 @@ extension [MarkdownBlocks.Container] {
     }
   }
 
-  /// If indented text follows a list marker, a line break separates them. Otherwise, the
+  /// A line break separates a list marker from indented text after it. Without the line break, the
   /// indentation would belong to the marker.
   func opening(isIndented: Bool, _ lineBreak: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []

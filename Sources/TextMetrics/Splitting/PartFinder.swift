@@ -6,12 +6,13 @@
 ///
 ///     bestCut        the end of the prefix, if at most whitespace follows
 ///     boundaryCut    the last boundary of the preferred or a coarser kind, or else of the next
-///                    finer kind, and so on; between the kinds line and sentence, if the prefix
-///                    ends in code: lineCutBeforeCode
+///                    finer kind, and so on. If the prefix ends in a line of code,
+///                    lineCutBeforeCode is tried after the kind `line`.
 ///     fallbackCut    the start of the block or run, or else the end of the prefix; in Markdown:
 ///                    markdownFallbackCut
 ///
-/// A boundary is used only if the part exceeds the ``SplitOptions/minimumShare`` of a limit.
+/// A boundary is used only if the part exceeds the ``SplitOptions/minimumShare`` of a limit. Only
+/// `lineCutBeforeCode` ignores this share.
 struct PartFinder {
   private let limits: PartLimits
   private let originalLimits: PartLimits?
@@ -32,8 +33,8 @@ struct PartFinder {
 
   // MARK: - The best cut
 
-  /// Returns `nil` if the text begins with `wholeRange`, which then fits only ``originalLimits``.
-  /// If `isEndOfText` is `true`, no text follows `text`.
+  /// Returns `nil` if the text begins with `wholeRange`, and the range fits ``originalLimits`` but
+  /// not the lowered limits. If `isEndOfText` is `true`, no text follows `text`.
   func bestCut(
     upTo end: Int, beside wholeRange: WholeRange?, in text: Span<UInt8>, isEndOfText: Bool
   ) -> Int? {
@@ -230,6 +231,8 @@ struct PartFinder {
   }
 
   /// Returns the end of the longest prefix within the ``SplitOptions/minimumShare`` of each limit.
+  /// In a unit whose counts aren't sums over Characters, the share is a share of the Characters in
+  /// `longest`.
   private func longestTooShort(of longest: Span<UInt8>) -> Int {
     func share(of maximum: Int) -> Int {
       let share = min(1, max(0, options.minimumShare))
