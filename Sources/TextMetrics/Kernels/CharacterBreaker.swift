@@ -24,8 +24,8 @@ package enum CharacterBreaker: Sendable {
   }
 
   /// Calls `body` with the offset of each scalar from `start`, and whether the scalar starts a
-  /// Character, until `body` returns `false`. Returns the offset for which `body` returned `false`,
-  /// or the length of the text. The breaker has also read the scalar at the returned offset.
+  /// Character, until `body` returns `false`. The breaker reads a scalar before `body` is called.
+  /// Returns the offset for which `body` returned `false`, or the length of the text.
   @inline(__always)
   package mutating func forEachScalar(
     in text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool

@@ -150,7 +150,8 @@ extension LimitExpression where Self == TextLimit {
 // MARK: - Texts and limits
 
 extension StringProtocol {
-  /// Returns a Boolean value that indicates whether the text fits each of the limits.
+  /// Returns a Boolean value that indicates whether the text fits each of the limits, including
+  /// soft limits.
   ///
   /// See ``LimitStatus/fits``.
   ///
