@@ -7,7 +7,7 @@ public import Foundation
 /// Use ``forEachText(_:)`` to read the texts of a large file one after another, with little memory.
 /// Use ``ResourceTexts`` to get all texts of a file or folder.
 public struct ResourceFile: Sendable {
-  /// The path that the texts and errors of the file contain.
+  /// The path of the file, as in ``ResourceText/file`` and ``ResourceError/file``.
   public let path: String
   /// The format of the file, or `nil` if the format is neither specified nor indicated by the path.
   public let format: ResourceFormat?
@@ -27,9 +27,11 @@ public struct ResourceFile: Sendable {
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
-  ///   - path: The path that texts and errors contain. The default is the path of the URL.
+  ///   - path: The path that identifies the file in its texts and errors. The default is the path
+  ///     of the URL.
   ///   - format: The format of the file. The default is the format that the URL's path indicates.
-  ///   - locale: The locale of the texts. The default is the locale that the URL's path indicates.
+  ///   - locale: The locale of texts for which the file doesn't name a locale. The default is the
+  ///     locale that the URL's path indicates.
   public init(
     _ url: URL, path: String? = nil, as format: ResourceFormat? = nil, locale: String? = nil
   ) {
@@ -40,10 +42,11 @@ public struct ResourceFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.
-  ///   - name: The path that texts and errors contain. The path can indicate the format and the
-  ///     locale.
+  ///   - name: The path that identifies the file in its texts and errors. The path can indicate the
+  ///     format and the locale.
   ///   - format: The format of the file. The default is the format that `name` indicates.
-  ///   - locale: The locale of the texts. The default is the locale that `name` indicates.
+  ///   - locale: The locale of texts for which the file doesn't name a locale. The default is the
+  ///     locale that `name` indicates.
   public init(
     _ bytes: [UInt8], named name: String, as format: ResourceFormat? = nil, locale: String? = nil
   ) {
@@ -81,9 +84,9 @@ public struct ResourceFile: Sendable {
 
   /// Calls a closure with each text of the file, in the order of the file.
   ///
-  /// SubRip, WebVTT, properties, gettext, XLIFF, Android, tables, and strings that aren't XML are
-  /// read in pieces, with little memory. If such a file has an error, `body` is first called with
-  /// each text before the error.
+  /// Files in these formats are read in pieces, with little memory: SubRip, WebVTT, properties,
+  /// gettext, XLIFF, Android, tables, and old-style `.strings`. If such a file has an error, `body`
+  /// can already have been called with texts before the error.
   ///
   /// A file in any other format is read as a whole. If such a file has an error, `body` isn't
   /// called.
@@ -153,8 +156,8 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   ///   - url: The URL of a file, or of a folder. In a folder, the files that
   ///     ``ResourceFile/files(in:)`` returns are read.
   ///   - onError: A closure that is called with the error of each file that can't be read, isn't
-  ///     valid, or has an unknown format. The collection keeps the texts before the error, and the
-  ///     texts of all other files.
+  ///     valid, or has an unknown format. The collection keeps the texts that were read before the
+  ///     error, and the texts of all other files.
   /// - Complexity: O(*n*), where *n* is the size of the files.
   public init(contentsOf url: URL, onError: (ResourceError) -> Void) {
     for file in Self.files(at: url) {

@@ -2,9 +2,9 @@ public import TextMetrics
 
 /// A text of a resource file as people see it, and its location in the file.
 ///
-/// Escape sequences are resolved by the rules of the format, and tags are left out. Each plural
-/// form, each variation for a device, and each branch of a choice is a separate text. Check all
-/// texts of a file in a test of your app:
+/// Escape sequences are resolved by the rules of the format. Tags are left out, except in plain
+/// text, store listings, and Markdown. Each plural form, each variation for a device, and each
+/// branch of a choice is a separate text. Check all texts of a file in a test of your app:
 ///
 /// ```swift
 /// let strings = ResourceFile(Array(#""title" = "Hello, %@!";"#.utf8), named: "Main.strings")
@@ -33,16 +33,17 @@ public struct ResourceText: Sendable, Hashable {
   /// - in a table without a column of keys, the number of the row (the header is row 1)
   /// - in plain text and store listings, the name of the file up to its first period
   public let key: String
-  /// The locale of the text, or `nil` if neither the file nor its path names a locale.
+  /// The locale of the text, or `nil` if the locale isn't known.
   ///
-  /// The spelling is that of the file or path. Only the qualifiers of Android folders are
-  /// converted, such as `pt-rBR` to `pt-BR`.
+  /// The value is the locale that the file names for the text, or else ``ResourceFile/locale``. The
+  /// spelling is that of the file or path. Only the qualifiers of Android folders are converted,
+  /// such as `pt-rBR` to `pt-BR`.
   public let locale: String?
   /// The name of the text's variation, such as `one` for a plural form, or `nil` if the text
   /// doesn't have variations.
   ///
-  /// A variation is a plural form, a text for a device, or a branch of a choice in an ICU message.
-  /// If several variations apply to the text, their names are separated by `.`, as in
+  /// A variation is, for example, a plural form, a text for a device, or a branch of a choice in an
+  /// ICU message. If several variations apply to the text, their names are separated by `.`, as in
   /// `iphone.other`.
   ///
   /// In gettext, the variation of a plural form is its number, such as `0`, or `plural` in a
@@ -62,8 +63,8 @@ public struct ResourceText: Sendable, Hashable {
   public let limits: [TextLimit]
   /// The range of the text's bytes in the file, or `nil` if the text can't be replaced in the file.
   ///
-  /// Texts of plain text files, store listings, and SubRip files have a range if the file is in
-  /// UTF-8.
+  /// Only texts of plain text files, store listings, and SubRip files have a range, and only if the
+  /// file is in UTF-8.
   public let byteRange: Range<Int>?
   /// A Boolean value that indicates whether ``string`` has the same bytes as ``byteRange`` of the
   /// file, except for line breaks.
@@ -130,7 +131,7 @@ public struct ResourceText: Sendable, Hashable {
 }
 
 extension ResourceText: CustomStringConvertible {
-  /// The location, key, locale, and text, in the format of a compiler's errors.
+  /// The location, key, locale, variation, and text, in the format of a compiler's errors.
   public var description: String {
     "\(file):\(line):\(column): \(label): \(string)"
   }

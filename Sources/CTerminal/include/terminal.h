@@ -5,8 +5,9 @@
 /// Control of the terminal: single keys from standard input, signals, and the width of lines. The
 /// functions have no pointers, so that Swift can call them without unsafe code.
 
-/// Lets each key be read immediately and without echo, and brackets pastes. Returns false if
-/// standard input isn't a terminal. Signals that end or stop the program restore the original mode.
+/// Makes each key readable immediately and without echo, and turns on bracketed paste. Keys such as
+/// Ctrl-C are then read as bytes and don't send signals. Returns false if standard input isn't a
+/// terminal. Signals that end or stop the program restore the original mode.
 bool terminal_begin_keys(void);
 
 /// Restores the mode that standard input had before `terminal_begin_keys`, if it returned true.
@@ -16,8 +17,7 @@ void terminal_end_keys(void);
 /// program. If you read single keys, call `terminal_begin_keys` first.
 void terminal_handle_interrupts(void);
 
-/// Begins a command, during which keys such as Ctrl-C send signals even after
-/// `terminal_begin_keys`.
+/// Begins a command. Keys such as Ctrl-C send signals until `terminal_end_command` is called.
 void terminal_begin_command(void);
 
 /// Ends the command, and forgets that SIGINT arrived.
@@ -44,7 +44,8 @@ bool terminal_has_byte(void);
 /// Acts like Ctrl-Z: sends SIGTSTP to the process group, and returns when the program continues.
 void terminal_stop(void);
 
-/// Returns the columns of standard output's or else standard error's terminal, or 0 if unknown.
+/// Returns the width in columns of the terminal of standard output, or else of standard error.
+/// Returns 0 if neither is a terminal.
 int terminal_columns(void);
 
 /// Opens /dev/null for each closed standard stream, so that no other file gets its descriptor.

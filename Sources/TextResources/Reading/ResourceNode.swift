@@ -12,8 +12,8 @@ package struct ResourceNode {
     case text(String)
     case map([Member])
     case list([ResourceNode])
-    /// The text of a number, a Boolean value, null, or of a date or data in a property list. It's
-    /// empty for a Boolean value of a property list.
+    /// The text of a value that isn't a string, such as a number or null. For a Boolean value of a
+    /// property list, the text is empty.
     case nonText(String)
   }
 
@@ -55,7 +55,8 @@ extension ResourceNode {
 }
 
 private struct JSONTree {
-  /// A cursor at the last node. Nodes are in the order of the text, so the cursor never moves back.
+  /// A cursor at the node that was read last. Nodes are read in the order of the text, so the
+  /// cursor never moves back.
   var cursor: ByteCursor
   var reader = JSONReader()
 
@@ -151,8 +152,8 @@ extension ResourceNode {
   extension ResourceNode {
     /// Finds the first alias that makes the number of repeated bytes exceed ``maximumAliasedSize``.
     /// Yams would compare repeated collections by content, in exponential time for nested aliases.
-    /// The size of a collection is estimated as the number of bytes from the anchor to the first
-    /// alias, repetitions included. The estimate is never too small.
+    /// The size of a collection is estimated as the number of bytes from its anchor to its first
+    /// alias, including repeated bytes. The estimate is never too small.
     private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")

@@ -89,7 +89,7 @@ private struct VisibleTextParser {
   /// variable.
   var isFormat = false
 
-  /// For the text of a variable, `budget` is the budget of the text around it.
+  /// For the text of a variable, `budget` is the budget of the text that refers to the variable.
   init(
     _ text: ContiguousArray<UInt8>, _ syntax: VisibleText.Syntax,
     _ variables: VisibleText.Variables, _ budget: Budget? = nil
