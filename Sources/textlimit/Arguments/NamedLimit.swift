@@ -3,8 +3,8 @@ import Foundation
 import TextMetricsICU
 
 struct NamedLimit {
-  /// The limit as the user wrote it. For a limit of a profile, it's the text of the whole profile,
-  /// and for a limit of `--max` or of a session, it's a text such as `bytes<=300`.
+  /// The limit, or its profile, as the user wrote it. For a limit that isn't written as one text,
+  /// such as the limit of `--max`, it's a text such as `bytes<=300`.
   let spelling: String
   /// The unit as the user wrote it: `bytes:utf8` isn't replaced with `bytes`.
   let unitName: String
@@ -80,8 +80,8 @@ extension NamedLimit {
     }
   }
 
-  /// Returns an error message for a misspelled profile, for a profile in place of a unit, or for a
-  /// unit without a number, or `nil` for any other text.
+  /// Returns an error message if the text is a misspelled profile, a unit without a number, or a
+  /// limit with a profile in place of the unit. Returns `nil` for any other text.
   private static func advice(on text: String) -> String? {
     let services = TextServices.command
     let name = text.prefix { !"<>= ".contains($0) }

@@ -11,7 +11,8 @@ struct AdditionCounter {
     case ranges(RangeTotal)
     /// The amount depends on earlier rows, whose count is the `TextCount`.
     case stream(TextCounter, TextCount)
-    /// The end of the text is counted again for each row, as for host names or normalized text.
+    /// The last part of the text so far is counted again for each row, as for host names or
+    /// normalized text.
     case wholeText(TextSuffix)
   }
 

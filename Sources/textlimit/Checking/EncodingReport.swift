@@ -63,9 +63,11 @@ struct EncodingReport {
 }
 
 extension TextSource {
-  /// Adds the text to `encodingReport`, and finishes the report. A line break at the end is counted
-  /// if `isExact` is `true`, or if the source is an argument. If a line break isn't counted,
-  /// `withFinalLineBreak` has the counts with this line break.
+  /// Returns the counts of the source's text, adds the text to `encodingReport`, and finishes the
+  /// report.
+  ///
+  /// If `isExact` is `false`, LF or CR LF at the end of a file or of standard input isn't counted.
+  /// `withFinalLineBreak` has the counts with this line break, or is `nil` if there is none.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
     addingTo encodingReport: inout EncodingReport
@@ -112,7 +114,7 @@ private struct UnencodableSearch {
   private static let maximumCharacterBytes = 1 << 12
 
   let unit: NamedUnit
-  /// The first Characters, and their UTF-8 offsets.
+  /// The first Characters that were found, with repetitions, and their UTF-8 offsets.
   private(set) var found: [(character: Character, offset: Int)] = []
   private var distinct = DistinctCharacters(maximum: maximumListed)
   private var foundCount = 0

@@ -6,7 +6,8 @@ struct ProfileStatus {
 
   private let profile: LimitProfile
   private let statuses: TextStatus
-  /// The end of the text that doesn't fit. A substring avoids a copy of the text for each profile.
+  /// The suffix that is cut off so that the text fits. A substring avoids a copy of the text for
+  /// each profile.
   private let dropped: Substring
   /// The first Characters that the tightest limit's unit refuses or can't encode, with repetitions.
   private let unencodable: [Character]
@@ -52,8 +53,9 @@ struct ProfileStatus {
     return table.lines
   }
 
-  /// The status of the tightest limit or, if only other limits aren't met, of the first of these
-  /// limits. It's `nil` if all limits are met and none has a maximum.
+  /// The status of the tightest limit. If the tightest limit is met but others aren't, it's the
+  /// status of the first limit that isn't met. It's `nil` if all limits are met and none has a
+  /// maximum.
   private var decisiveStatus: LimitStatus? {
     let tightest = statuses.tightest
     return statuses.fits || tightest?.fits == false ? tightest : statuses.first { !$0.fits }

@@ -14,8 +14,8 @@ struct TextCheck {
   private var textCount = 0
   private var failingCount = 0
 
-  /// The texts whose verdicts are printed. Without `--json`, a line that meets all limits, also the
-  /// soft ones, isn't printed.
+  /// The texts whose verdicts are printed. With `--lines` but without `--json`, `all` prints only
+  /// the lines that break a hard or soft limit.
   enum PrintedTexts { case all, failing, none }
 
   var fits: Bool { failingCount == 0 }

@@ -106,7 +106,7 @@ extension TextLimit {
 }
 
 enum LimitBar {
-  /// In columns of the terminal.
+  /// The possible widths of a bar, in columns of the terminal.
   private static let widths = 2...30
   private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 

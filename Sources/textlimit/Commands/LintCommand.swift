@@ -116,7 +116,8 @@ struct LintCommand: ParsableCommand {
     try (pathStatus ?? report.status).throwExitCode()
   }
 
-  /// Reports each path that can't be read. `status` is the status of the first of these paths.
+  /// Returns the files to check, and reports each path that can't be read. `status` is the exit
+  /// status for the first of these paths, or `nil` if all paths can be read.
   private func files(
     at names: [String], _ configuration: LintConfiguration
   ) throws(Failure) -> (files: [LintFile], status: Failure.Status?) {

@@ -151,8 +151,8 @@ struct ProfilesCommand: ParsableCommand {
 
 private struct NumberedProfile {
   let profile: LimitProfile
-  /// The number that the user wrote, or else the default or example of the profile, or `nil` if
-  /// there is none.
+  /// The number that the user wrote, or else the default number or example number of the profile.
+  /// It's `nil` if the profile doesn't have a number.
   let number: Int?
 
   init(_ argument: String) throws {

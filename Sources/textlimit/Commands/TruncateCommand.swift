@@ -161,10 +161,12 @@ extension TruncateCommand {
     return (kept, String(reader.finalLineBreak.span))
   }
 
-  /// Returns the line break that was left out at the end of the source, or an empty string if none
-  /// was. If the source has another piece, which can be followed by more, returns the first line
-  /// break that was read, or LF if there isn't one.
-  /// With `--exact`, and for the text of an argument, returns an empty string.
+  /// Returns the line break to write after the truncated text. `text` is the text read so far.
+  ///
+  /// - With `--exact`, and for an argument, it's an empty string.
+  /// - If the source ends after `text`, it's the line break that was left out, or an empty string.
+  /// - If the source has more text, it's the first line break of `text` or of the next piece. If
+  ///   neither has a line break, it's LF.
   private func lineBreak(
     after text: String, in reader: inout TextReader
   ) throws(Failure) -> String {

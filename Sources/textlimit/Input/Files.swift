@@ -162,8 +162,8 @@ extension FilePermissions {
 
 // MARK: - Search
 
-/// A search for files whose paths match patterns. It skips hidden files and folders, links to
-/// folders, pipes, sockets, and devices.
+/// A search for files whose paths match patterns. It skips pipes, sockets, devices, hidden files,
+/// hidden folders, and links to folders.
 struct FileSearch {
   private let globs: GlobList
 

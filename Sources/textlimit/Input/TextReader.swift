@@ -24,8 +24,8 @@ struct TextReader {
   /// The next piece begins with it. At the end, ``next()`` returns CR, but leaves out LF and CR LF.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
-  /// If `policy` is `nil`, bytes are neither decoded nor validated. If `isExact` is `false`, a line
-  /// break at the end of a file or of standard input isn't part of the text.
+  /// If `policy` is `nil`, bytes are neither decoded nor validated. If `isExact` is `false`, LF or
+  /// CR LF at the end of a file or of standard input isn't part of the text.
   init(
     _ source: TextSource, invalid policy: InvalidUTF8Policy?, isExact: Bool = true,
     delivery: Delivery = .full

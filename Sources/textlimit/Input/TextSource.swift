@@ -44,7 +44,7 @@ struct TextSource {
 
   var isArgument: Bool { if case .argument = origin { true } else { false } }
 
-  /// The name of the file for JSON, which has `null` for standard input and for arguments.
+  /// The name of the file for JSON, or `nil` for standard input and for arguments.
   var file: String? { if case .file(let name) = origin { name.repaired } else { nil } }
 
   var title: String {

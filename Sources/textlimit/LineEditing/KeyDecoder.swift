@@ -34,7 +34,7 @@ struct KeyDecoder {
   /// The bytes of an incomplete scalar, or of a paste.
   private var bytes: [UInt8] = []
 
-  /// Returns an empty array if more bytes have to follow, or if the sequence is unknown.
+  /// Returns an empty array if more bytes have to follow, or if the key is unknown.
   mutating func decode(_ byte: UInt8) -> [Key] {
     switch state {
     case .paste: return paste(byte)

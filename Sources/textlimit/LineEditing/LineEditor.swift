@@ -79,7 +79,7 @@ struct LineEditor {
     line.insert(text)
   }
 
-  /// If `text` is empty, or no earlier line contains it, returns `false` and keeps the line.
+  /// Returns `false` and keeps the line if `text` is empty, or if no searched line contains `text`.
   private mutating func search(for text: String, fromEnd: Bool = false) -> Bool {
     searchText = text
     guard !text.isEmpty,
@@ -114,7 +114,7 @@ struct EnteredLine: Equatable {
 }
 
 struct Completion: Equatable {
-  /// The end of the text before the caret, with which the words begin.
+  /// The last part of the text before the caret, which is the beginning of all words.
   let beginning: String
   let words: [String]
 

@@ -129,7 +129,7 @@ private enum Git {
     return (listed.filter(Files.isRegularOrUnknown) + unreadable).sortedByBytes
   }
 
-  /// Returns `nil` if git isn't installed or fails.
+  /// Returns `nil` if git isn't installed or fails, or if the name of the folder isn't UTF-8.
   static func run(
     _ arguments: [String], in folder: String
   ) -> (lines: [String], warnings: [String])? {

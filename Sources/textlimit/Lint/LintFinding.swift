@@ -29,8 +29,8 @@ struct LintFinding {
   /// The count and the limit of the text, or the reason why the file can't be read.
   private let problem: String
   var isSoft = false
-  /// The end of the text that is removed to meet the hard limits. It's `nil` if the limit of this
-  /// finding is soft or isn't exceeded, or if nothing would be left.
+  /// The suffix of the text that has to be removed to meet all hard limits. It's `nil` if the limit
+  /// of this finding is soft or isn't exceeded, or if the suffix would be the whole text.
   var cut: String?
   /// It's `nil` without `--fix`, for a soft limit, and if the text doesn't exceed any hard limit.
   var fixOutcome: FixOutcome?

@@ -9,7 +9,7 @@ struct LintRule {
   var keys: GlobList?
   /// Patterns in the form of `languageTag`.
   var locales: GlobList?
-  /// The patterns of keys whose texts no rule checks in the files of this rule.
+  /// The patterns of keys whose texts aren't checked at all in the files of this rule.
   var ignoredKeys: GlobList?
   var limits: [LintLimit] = []
   var placeholders: PlaceholderSamples?

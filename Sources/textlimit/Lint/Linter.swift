@@ -69,9 +69,9 @@ struct Linter {
     return findings
   }
 
-  /// A limit of a rule uses the rule's samples, and a limit in the file uses the samples of the
-  /// first matching rule that has samples. If no rule has them, the configuration's samples are
-  /// used. For a percentage, placeholders are counted as they are written.
+  /// A limit of a rule uses the rule's samples. A limit in the file uses the samples of the first
+  /// matching rule that has samples. Without these, the configuration's samples are used. For a
+  /// percentage, placeholders are counted as they are written.
   private func limits(
     of text: ResourceText, in file: LintFile, _ rules: [LintRule]
   ) -> (limits: [AppliedLimit], lacksSources: Bool) {

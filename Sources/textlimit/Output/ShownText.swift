@@ -135,7 +135,8 @@ private struct ShownCharacter {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether this is the flag of England, Scotland, or Wales. Other tags are invisible.
+  /// Whether the scalars are the flag of England, Scotland, or Wales. In any other sequence, tags
+  /// are invisible.
   fileprivate var isFlagOfTags: Bool {
     guard count == 7, first == "\u{1F3F4}", last == "\u{E007F}" else { return false }
     let region = self[1..<6].map { $0.value ^ 0xE0000 }

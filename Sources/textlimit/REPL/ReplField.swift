@@ -17,8 +17,8 @@ struct ReplField {
   private var replayed: TextSession
   /// For each file name, the JSON Lines that were written last, and their offset in bytes.
   private var written: [String: (offset: Int64, bytes: [UInt8])] = [:]
-  /// The JSON Lines of `records` after `:load`, which don't have to be written. It's `nil` if
-  /// `records` has sessions of earlier fields.
+  /// The JSON Lines of `records` after `:load`, which don't have to be written. It's `nil` without
+  /// `:load`, or if `records` has sessions of earlier fields.
   private var loaded: [UInt8]?
 
   init(
@@ -144,8 +144,8 @@ struct ReplField {
     }
   }
 
-  /// Appends the sessions, or replaces those that an earlier call appended if they are still the
-  /// end of the file. Returns whether the file changed.
+  /// Appends the sessions to the file. If the file still ends with the sessions that the last call
+  /// for `name` wrote, replaces those earlier sessions. Returns whether the file changed.
   private mutating func write(to path: FilePath, named name: String) throws -> Bool {
     let bytes = recordBytes
     let feed = UInt8(ascii: "\n")
