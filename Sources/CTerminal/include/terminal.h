@@ -13,8 +13,9 @@ bool terminal_begin_keys(void);
 /// Restores the mode that standard input had before `terminal_begin_keys`, if it returned true.
 void terminal_end_keys(void);
 
-/// Handles SIGINT instead of ending the program. During a command, the second SIGINT ends the
-/// program. If you read single keys, call `terminal_begin_keys` first.
+/// Makes `terminal_is_interrupted` and `terminal_read_byte` report SIGINT. SIGINT then doesn't end
+/// the program, except for the second SIGINT during a command. If you read single keys, call
+/// `terminal_begin_keys` before this function.
 void terminal_handle_interrupts(void);
 
 /// Begins a command. Keys such as Ctrl-C send signals until `terminal_end_command` is called.

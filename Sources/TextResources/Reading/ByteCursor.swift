@@ -5,7 +5,7 @@ import TextMetrics
 package struct FilePosition: Sendable, Hashable {
   package var line = 1
   package var column = 1
-  /// The number of UTF-8 bytes before the position, without a byte order mark, or 0 in YAML.
+  /// The number of UTF-8 bytes before the position, without a byte order mark. It's 0 in YAML.
   var offset = 0
 }
 
@@ -200,7 +200,7 @@ extension ByteCursor {
   /// In gettext, a long license can precede the name.
   private static let headLength = 1 << 16
 
-  /// Does nothing until the head, or all bytes of a smaller file, have been read.
+  /// Does nothing until ``headLength`` bytes, or all bytes of a smaller file, have been read.
   private mutating func detectEncoding() {
     guard undecoded.count >= Self.headLength || isAtEndOfFile else { return }
     hasDetectedEncoding = true

@@ -52,8 +52,8 @@ struct InputOptions: ParsableArguments {
   /// Whether `--glob` is given. The output then has a title even for a single file.
   var searchesFolders: Bool { !glob.isEmpty }
 
-  /// With `--glob`, each folder is replaced with its matching files. A folder without such files
-  /// isn't replaced, so that reading the folder reports an error.
+  /// With `--glob`, each folder is replaced with its matching files. A folder without matching
+  /// files isn't replaced, so that reading the folder reports an error.
   func sources() throws(Failure) -> [TextSource] {
     let texts = text.enumerated().map { index, text in
       TextSource(origin: .argument(text, number: self.text.count > 1 ? index + 1 : nil))

@@ -20,8 +20,9 @@ struct TextReader {
   /// The UTF-8 offset of the next piece of ``nextText()``, without the byte order mark.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
-  /// If `leavesOutFinalLineBreak` is `true`, the LF, CR LF, or CR at the end of the bytes so far.
-  /// The next piece begins with it. At the end, ``next()`` returns CR, but leaves out LF and CR LF.
+  /// The LF, CR LF, or CR at the end of the bytes so far, with which the next piece begins. At the
+  /// end of the source, ``next()`` returns CR, but leaves out LF and CR LF. The array is always
+  /// empty if `leavesOutFinalLineBreak` is `false`.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
   /// If `policy` is `nil`, bytes are neither decoded nor validated. If `isExact` is `false`, LF or
@@ -48,7 +49,7 @@ struct TextReader {
   }
 
   /// A piece isn't empty, but can be ill-formed UTF-8 if the source doesn't have an encoding.
-  /// Without an encoding, the policy `reject` refuses NUL, and a beginning like that of UTF-16 or
+  /// Without an encoding, the policy `reject` refuses NUL, and sources that begin like UTF-16 or
   /// UTF-32.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard leavesOutFinalLineBreak else { return try nextOfSource() }

@@ -1,4 +1,4 @@
-/// A line that keys edit, with a history, a search in the history, and completions.
+/// A line that is edited with keys, with a history, a search in the history, and completions.
 struct LineEditor {
   enum Effect: Equatable {
     case edited

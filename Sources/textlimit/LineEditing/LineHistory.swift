@@ -69,8 +69,9 @@ struct HistoryFile {
     }
   }
 
-  /// Returns the last ``LineHistory/maximumLines`` lines. Shortens a file that's larger than 1 MiB
-  /// or has more than twice as many lines, unless a line that is read isn't a JSON string.
+  /// Returns the last ``LineHistory/maximumLines`` lines. Shortens the file to these lines if it's
+  /// larger than 1 MiB or has more than twice as many lines, but only if all lines that were read
+  /// are JSON strings.
   func loadLines() throws(Failure) -> [String] {
     do {
       let path = try FilePath(escaped: name)
