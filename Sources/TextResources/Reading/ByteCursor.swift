@@ -319,7 +319,7 @@ extension UInt8 {
 }
 
 extension Int {
-  /// Creates a number from digits only. Unlike `Int(_:)`, refuses a sign, as in `+5`.
+  /// Creates a number from digits only. `Int(_:)` would also accept a sign, as in `+5`.
   init?(digits: some StringProtocol) {
     guard digits.utf8.allSatisfy(\.isDigit) else { return nil }
     self.init(digits)

@@ -92,8 +92,8 @@ extension CheckedFormFile.LocatedError {
 }
 
 extension ResourceNode {
-  /// Returns the value at `path`, or else the innermost existing value on the path. If the value is
-  /// a member of an object, `start` is the position of the key, or else of the value.
+  /// Returns the value at `path`, or else the innermost existing value on the path. `start` is the
+  /// position of the value's key or, for the root and for elements of lists, of the value.
   fileprivate func innermostNode(at path: FieldPath) -> (node: ResourceNode, start: FilePosition) {
     var found = (node: self, start: position)
     for component in path.components {

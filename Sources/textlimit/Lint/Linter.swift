@@ -70,8 +70,8 @@ struct Linter {
   }
 
   /// A limit of a rule uses the rule's samples. A limit in the file uses the samples of the first
-  /// matching rule that has samples. Without these, the configuration's samples are used. For a
-  /// percentage, placeholders are counted as they are written.
+  /// matching rule that has samples. The configuration's samples are used in place of missing
+  /// samples. For a percentage, placeholders are counted as they are written.
   private func limits(
     of text: ResourceText, in file: LintFile, _ rules: [LintRule]
   ) -> (limits: [AppliedLimit], lacksSources: Bool) {
