@@ -17,8 +17,8 @@ public import TextMetrics
 ///
 /// In a record, a group is an object, and a list is an array. Numbers and booleans are JSON numbers
 /// and booleans, a file is an object with `name`, `type`, and `size`, and the values of all other
-/// fields are strings. By default, `null` is an absent value. Members of a record that the form
-/// doesn't declare are ignored, unless the form contains `"unknownKeys": "reported"`.
+/// fields are strings. By default, `null` is an absent value. A member of a record is ignored if
+/// the form doesn't declare the member, unless the form contains `"unknownKeys": "reported"`.
 ///
 /// An unknown key in a form file is an error. A rule or condition that reads an undeclared field is
 /// an error, too.
@@ -90,9 +90,8 @@ public struct FormFile: Sendable {
   /// Returns the form with values for its references, such as the current day.
   ///
   /// A rule uses a reference as a bound of a range. If the reference doesn't have a valid value,
-  /// each nonempty value that has to be in the range has a violation with the code `unanswered`. If
-  /// the value is beyond the other bound of the range, the violation is about the other bound
-  /// instead.
+  /// each nonempty field with this rule has a violation with the code `unanswered`. But if the
+  /// field's value is beyond the other bound of the range, the violation is about the other bound.
   ///
   /// - Parameter references: The values of the references by their names in the form file.
   ///   References that you don't pass keep their values.
@@ -151,8 +150,9 @@ extension FormFile {
   /// ```
   ///
   /// A browser sends all values as texts. Each text must be a value of its field's kind, such as
-  /// `12` for an integer. `JSONValue(htmlForm:)` creates the record that is validated, and explains
-  /// the names of nested values and lists.
+  /// `12` for an integer. An entry for a field of kind `file` is always a violation, because a text
+  /// isn't a file. `JSONValue(htmlForm:)` creates the record that is validated, and explains the
+  /// names of nested values and lists.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The violations.
@@ -168,7 +168,8 @@ extension FormFile {
   /// form.validate(htmlForm: [("name", "Ada"), ("tags[]", "a")]).isValid  // true
   /// ```
   ///
-  /// Each text must be a value of its field's kind, such as `12` for an integer.
+  /// Each text must be a value of its field's kind, such as `12` for an integer. An entry for a
+  /// field of kind `file` is always a violation, because a text isn't a file.
   ///
   /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`.
   ///   If a name without `[]` is repeated, the last value is used.

@@ -124,13 +124,13 @@ extension ModelForm where Model: FormRecord {
   /// An unavailable overload.
   ///
   /// Call ``decode(htmlForm:)-([String:String])``. Without this overload, a dictionary literal
-  /// would be read as a `JSONValue`, in which the value of a number can't be a string.
+  /// would be read as a `JSONValue`, in which a string is invalid for a field of numbers.
   @available(*, unavailable, message: "Call decode(htmlForm:), which converts each text.")
   public func decode(from entries: [String: String]) -> Model { fatalError() }
 }
 
 extension [String: String] {
-  /// Sorted by name, because the order of a dictionary varies.
+  /// The entries, sorted by name, because the order of a dictionary varies.
   var pairs: [(String, String)] {
     sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -198,7 +198,8 @@ private struct HTMLFormNode {
 
   private static let maximumKeys = 32
 
-  /// Returns the keys of a name such as `items[0][city]`, or `nil` for any other form.
+  /// Returns the keys of a name such as `city` or `items[0][city]`, or `nil` if the brackets of the
+  /// name are malformed or too many.
   static func keys(of name: String) -> [Key]? {
     let close = UInt8(ascii: "]")
     let parts = Array(name.utf8)
@@ -223,7 +224,7 @@ private struct HTMLFormNode {
     return keys
   }
 
-  /// Changes nothing and returns `false` if the keys contradict an earlier name.
+  /// Inserts `text`, or changes nothing and returns `false` if the keys contradict an earlier name.
   mutating func insert(_ text: String, at keys: ArraySlice<Key>) -> Bool {
     guard var key = keys.first else {
       guard children.isEmpty else { return false }

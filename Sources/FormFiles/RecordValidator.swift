@@ -42,7 +42,8 @@ package struct RecordValidator: Sendable {
     return report.isValid ? nil : report
   }
 
-  /// Returns `false` if the record can't be validated in place. `validation` has the violations.
+  /// Validates the record in place, and adds its violations to `validation`. Returns `false` if the
+  /// record can't be validated in place.
   private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
     reader.beginWithoutByteOrderMark()
@@ -96,8 +97,8 @@ package struct RecordValidator: Sendable {
     }
   }
 
-  /// Leaves out the members that the form doesn't read. If unknown keys are violations, these
-  /// members are included, but have the value `null`.
+  /// Returns the record. Members that the form doesn't read are left out or, if unknown keys are
+  /// violations, have the value `null`.
   private mutating func readMembers(in line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     reader.beginWithoutByteOrderMark()
     let first = try reader.next(in: line)

@@ -34,8 +34,9 @@ struct CountBounds {
       && supplementary.lowerBound == basic.lowerBound * width
   }
 
-  /// If a text is within `self` after the transforms, it's within the returned bounds before them.
-  /// So is a text that the transforms make empty, unless `isRequired` is `true`.
+  /// Returns bounds for texts to which the transforms haven't been applied. The bounds include each
+  /// text whose transformed text is within `self`. If `isRequired` is `false`, the bounds also
+  /// include each text that the transforms make empty.
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
     let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self

@@ -121,8 +121,9 @@ extension FieldDeclaration {
 
 // MARK: - Attributes
 
-/// Most attributes can express only one rule, so the initializer selects the first suitable rule
-/// without a condition for each. Then ``add(_:)`` is called with all rules without a condition.
+/// The attributes of an HTML element. Most attributes can express only one rule, so the initializer
+/// selects, for each attribute, the first suitable rule that has no condition. Then ``add(_:)`` is
+/// called with each rule that has no condition.
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement

@@ -73,7 +73,8 @@ private struct SchemaWriter {
     schema["allOf"] = conditional.isEmpty ? nil : .array(conditional)
   }
 
-  /// Records an omission and returns `nil` if JSON Schema can't express the condition.
+  /// Returns the schema of members under a condition. If JSON Schema can't express the condition,
+  /// records an omission and returns `nil`.
   private mutating func conditional(
     _ condition: Condition?, _ members: [FormDeclaration.Member],
     fields: [String: FieldDeclaration], at part: ExportedPart

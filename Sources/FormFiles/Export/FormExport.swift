@@ -69,7 +69,8 @@ extension ModelForm {
 
   /// Returns the form as an HTML `form` element.
   ///
-  /// - A field without transforms is a labeled `select` if a rule lists the accepted values.
+  /// - A field without transforms is a labeled `select` if a rule without a condition lists the
+  ///   accepted values, and HTML can contain all of them.
   /// - Any other field is a labeled `textarea` if a rule or transform of the field allows line
   ///   breaks, and a labeled `input` if not.
   /// - A group is a `fieldset`.
@@ -146,8 +147,8 @@ struct ExportedPart {
   var exportedRules = ExportedRules.all
 
   enum ExportedRules: Comparable {
-    /// No rules, for a part under a condition or in a group that can be absent. The condition or
-    /// group is listed as omitted, so `HTMLWriter` removes the rules of its fields.
+    /// No rules, for a part under a condition or in a group that can be absent. The omissions list
+    /// the condition or group, but not the rules of the fields in it.
     case none
     /// All rules but those that require a value, for a part that can be left empty.
     case exceptRequired

@@ -58,7 +58,8 @@ private struct PatternSet {
   /// The ASCII scalars that `classes` contain, as ranges.
   var asciiMembers = ""
 
-  /// Returns `false` if the flag `v` can read the scalar as part of an operator such as `&&`.
+  /// Appends the scalar. Returns `false` if, with the flag `v`, the scalar can be read as part of
+  /// an operator such as `&&`.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     // The flag `v` requires most of these escapes, and fastjsonschema would replace `$` in a set.
     if "()[]{}/-\\|^$".unicodeScalars.contains(scalar) {

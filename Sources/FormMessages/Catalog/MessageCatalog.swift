@@ -53,9 +53,10 @@ extension MessageCatalog {
   /// - Parameter languages: BCP 47 language tags, the most preferred first, such as
   ///   `Locale.preferredLanguages`. All tags after the first 64 are ignored.
   /// - Returns: The first of `languages` for which the package has messages, or `en` if there isn't
-  ///   such a language. The result has the script and region of the tag, but neither variants nor
-  ///   extensions. The region determines how numbers are written. For example, the result for
-  ///   `es-MX` is `es-MX`, although the package only has messages in `es`.
+  ///   such a language. If Foundation supports the script and region of the tag, the result has
+  ///   both. Variants and extensions are left out. The region determines how numbers are written.
+  ///   For example, the result for `es-MX` is `es-MX`, although the package only has messages in
+  ///   `es`.
   public func language(for languages: [String]) -> String {
     guard let match = negotiation.match(for: languages) else { return Self.languages[0] }
     return locale(of: match.preference, in: match.language)
@@ -128,7 +129,8 @@ extension MessageCatalog {
   /// Returns the message for a violation.
   ///
   /// The violation's own message and the overrides are looked up by `language`, and then by more
-  /// general tags, such as `de` for `de-AT`. The last choice is the text for all other languages.
+  /// general tags, such as `de` for `de-AT`, and `zh` and `zh-Hant` for `zh-TW`. The last choice is
+  /// the text for all other languages.
   /// If none of these texts exists, the package's message is used.
   ///
   /// The package's message is in the language with the same primary language and script as
@@ -264,7 +266,7 @@ extension MessageCatalog {
 
   // MARK: Patterns
 
-  /// Returns the phrase itself if it can't be formatted.
+  /// Returns the formatted phrase, or `phrase` itself if it can't be formatted.
   func format(
     _ phrase: String, _ arguments: [String: MessageArgument], unit: String? = nil,
     for context: LanguageContext

@@ -34,8 +34,8 @@ enum MessageLocale {
 
   private static let english = Locale(identifier: "en")
 
-  /// Returns, for example, `zh-Hant`, or `nil` if `tag` is ill-formed. If `tag` has no script, the
-  /// result has the likely script (UTS #35, part 1, section 4.3).
+  /// Returns the language and script of a tag, such as `zh-Hant`, or `nil` if `tag` is ill-formed.
+  /// If `tag` has no script, the result has the likely script (UTS #35, part 1, section 4.3).
   static func languageAndScript(_ tag: String) -> String? {
     guard let tag = LanguageTag.canonical(tag) else { return nil }
     let maximal = Locale.Language(identifier: Locale.identifier(.icu, from: tag)).maximalIdentifier

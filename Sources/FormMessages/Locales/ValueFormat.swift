@@ -12,11 +12,13 @@ final class ValueFormat: Sendable {
 
   private static let maximumNumberBytes = 100
 
-  /// Returns `text` unchanged if it isn't a number, date, or time, or if it is
+  /// Returns a number, date, or time in the format of the locale. If Foundation doesn't support the
+  /// locale, returns `text` unchanged. These texts are also returned unchanged:
   ///
-  /// - a number of more than 100 bytes,
-  /// - a time with a fraction of a second or with a leap second, or
-  /// - one of the ten dates that the calendar reform of 1582 skipped.
+  /// - a text that isn't a number, date, or time
+  /// - a number of more than 100 bytes
+  /// - a time with a fraction of a second or with a leap second
+  /// - one of the ten dates that the calendar reform of 1582 skipped
   func localized(_ text: String, _ locale: String) -> String {
     formatted.value(of: TextInLocale(text: text, locale: locale)) {
       guard let tag = MessageLocale.supportedTag(for: locale) else { return text }

@@ -1,7 +1,8 @@
 /// A pattern of ICU's message format, parsed for one language.
 package struct MessageTemplate: Sendable {
   package let pattern: String
-  /// The distinct names of the arguments of the pattern and of its nouns.
+  /// The distinct names of the arguments of `pattern` and, if `pattern` has a `{name, unit}`, of
+  /// the count pattern. The argument `counted` of the count pattern is left out.
   package let names: [String]
   var hasCounts: Bool { tree.hasCounts }
   var numbers: [String] { tree.names(of: tree.numbers) }
@@ -16,7 +17,8 @@ package struct MessageTemplate: Sendable {
   private let cardinal: PluralRules
   private let ordinal: PluralRules
 
-  /// `countPattern` is the pattern for `{name, unit}`. Its argument `counted` is the number.
+  /// `countPattern` is the pattern for `{name, unit}`. The argument `counted` of `countPattern` is
+  /// the number.
   package init(
     pattern: String, countPattern: String = "{counted, number}", locale: String
   ) throws(MessageError) {

@@ -4,7 +4,8 @@ import TextMetrics
 /// The phrases of one language, as message patterns (``MessagePattern``). Nouns are in the
 /// dictionary form, which fits every sentence.
 ///
-/// The part `pages` of the files is only for web pages: `Web/build` reads it.
+/// The part `pages` of the files in `Languages` is only for web pages: `Web/write-languages` reads
+/// it.
 final class Phrasebook: Sendable {
   let language: String
   /// A plural such as `one {# word} other {# words}`, or one phrase for all numbers.
@@ -118,7 +119,8 @@ extension Phrasebook {
 // MARK: - Nouns of Units
 
 extension Phrasebook {
-  /// Returns the pattern of a number with the noun of a unit. Its argument `counted` is the number.
+  /// Returns the pattern of a number with the noun of a unit. The argument `counted` of the pattern
+  /// is the number.
   func countPattern(unit: String?) -> String {
     let noun = noun(ofUnit: unit ?? "")
     let plurals = noun.contains("other {") ? noun : "other {\(noun)}"
