@@ -26,7 +26,8 @@ extension MessageCatalog {
   /// - Parameters:
   ///   - form: The form.
   ///   - language: The language, as in ``message(for:form:language:)-(Violation,_,_)``.
-  /// - Complexity: O(*n*), where *n* is the number of rules.
+  /// - Complexity: O(*n* · *m*), where *n* is the number of members and rules, and *m* is the
+  ///   number of members. If no rule or condition names another field, the complexity is O(*n*).
   public func explanation(of form: FormDeclaration, language: String) -> [ExplainedField] {
     var explainer = Explainer(self, language: language)
     explainer.explain(form.members, of: form)

@@ -129,7 +129,7 @@ extension MessageCatalog {
   /// Returns the message for a violation.
   ///
   /// The violation's own message and the overrides are looked up by `language`, and then by more
-  /// general tags, such as `de` for `de-AT`, and `zh` and `zh-Hant` for `zh-TW`. The last choice is
+  /// general tags, such as `de` for `de-AT`, or `zh-Hant` and `zh` for `zh-TW`. The last choice is
   /// the text for all other languages.
   /// If none of these texts exists, the package's message is used.
   ///
@@ -146,6 +146,8 @@ extension MessageCatalog {
   ///     the violation.
   ///   - language: The BCP 47 language tag. The region of the tag determines how numbers are
   ///     written.
+  /// - Complexity: O(*n*), where *n* is the number of members of the forms on the path of the
+  ///   violation.
   public func message(
     for violation: Violation, form: FormDeclaration? = nil, language: String
   ) -> String {
@@ -178,7 +180,8 @@ extension MessageCatalog {
   /// - Parameters:
   ///   - error: The error.
   ///   - language: The BCP 47 language tag.
-  /// - Complexity: O(*n*), where *n* is the number of violations.
+  /// - Complexity: O(*n* · *m*), where *n* is the number of violations, and *m* is the number of
+  ///   members of the form.
   public func messagesByField(for error: FormError, language: String) -> [String: [String]] {
     messagesByField(for: error.report, form: error.form, language: language)
   }
@@ -193,7 +196,8 @@ extension MessageCatalog {
   ///   - form: The form whose labels and messages are used. The default is the form that reported
   ///     the violations.
   ///   - language: The BCP 47 language tag.
-  /// - Complexity: O(*n*), where *n* is the number of violations.
+  /// - Complexity: O(*n* · *m*), where *n* is the number of violations, and *m* is the number of
+  ///   members of the form.
   public func messagesByField(
     for report: FormReport, form: FormDeclaration? = nil, language: String
   ) -> [String: [String]] {
@@ -313,7 +317,8 @@ extension FormDeclaration {
   /// The overrides of a catalog aren't included.
   ///
   /// - Parameter violation: The violation.
-  /// - Complexity: O(*n*), where *n* is the number of declarations on the path.
+  /// - Complexity: O(*n*), where *n* is the number of members of the forms on the path, plus the
+  ///   number of rules of the field.
   public func overrides(for violation: Violation) -> [MessageOverrides] {
     let found = declarations(at: violation.path.names[...])
     var overrides: [MessageOverrides] = []

@@ -31,7 +31,8 @@ extension FormReport {
   /// In a server, the current locale isn't the locale of the client. Call
   /// ``messagesByField(language:)``.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of violations.
+  /// - Complexity: O(*n* · *m*), where *n* is the number of violations, and *m* is the number of
+  ///   members of the form.
   public var messagesByField: [String: [String]] {
     messagesByField(language: MessageLocale.current)
   }
@@ -39,7 +40,8 @@ extension FormReport {
   /// Returns the messages in a language, by the paths of the fields.
   ///
   /// - Parameter language: The BCP 47 language tag.
-  /// - Complexity: O(*n*), where *n* is the number of violations.
+  /// - Complexity: O(*n* · *m*), where *n* is the number of violations, and *m* is the number of
+  ///   members of the form.
   public func messagesByField(language: String) -> [String: [String]] {
     MessageCatalog.shared.messagesByField(for: self, language: language)
   }

@@ -74,7 +74,8 @@ extension MessageCatalog {
   ///   - status: The status of the response, such as 409, or `nil` for the status of the error.
   ///   - acceptLanguage: The value of the `Accept-Language` field, or `nil` if the request doesn't
   ///     have the field. Join several fields with commas.
-  /// - Complexity: O(*n*), where *n* is the number of violations.
+  /// - Complexity: O(*n* · *m*), where *n* is the number of violations, and *m* is the number of
+  ///   members of the form.
   public func problemDetails(
     for error: any Error, status: Int? = nil, acceptLanguage: String?
   ) -> ProblemDetails {
