@@ -8,7 +8,8 @@
 ///     boundaries                         ▲   ▲ ▲       ▲
 ///     part             ├───────────────────────────────┤
 ///
-/// A stream is split like the whole text: the window doesn't depend on the pieces of the stream.
+/// A stream has the same parts as the whole text, because the number of examined bytes is
+/// ``window``, and doesn't depend on the pieces of the stream.
 struct PartIterator {
   private let bounds: [CountBound]
   /// The bounds before they were lowered to balance the parts, or `nil` if they weren't lowered.
@@ -21,8 +22,8 @@ struct PartIterator {
   private(set) var start = 0
   private var skippedSpace = SkippedSpace.none
   private var markdown: MarkdownPosition?
-  /// An estimate of the longest prefix that fits, in bytes. It's the longest prefix that fit into
-  /// the previous part.
+  /// An estimate of the longest prefix that fits, in bytes: the length of the longest prefix that
+  /// fit when the previous part was searched.
   private var expectedLength = firstExpectedLength
   /// The number of bytes that are examined for the next part. It's doubled until a part is found.
   private(set) var window = firstWindow
@@ -163,7 +164,8 @@ struct PartIterator {
 
   /// Returns the end of the shortest possible part, which exceeds a limit. Throws an error if
   /// oversized parts aren't allowed, or if the part's number or Markdown exceeds a limit alone.
-  /// If the text would fit without the number and the Markdown, the error names one of these.
+  /// If a prefix fits without the number and the Markdown, the error names the number, or else the
+  /// Markdown.
   private func oversizedPartEnd(_ limits: PartLimits, in text: Span<UInt8>) throws(SplitError)
     -> Int
   {

@@ -109,8 +109,8 @@ public struct TextPart: Sendable, Hashable {
 /// Characters, code fences, and links that a unit counts as a whole are never divided, and the
 /// number and the Markdown that are added to a part must leave room for text. A text that a
 /// ``TextRefusal`` refuses doesn't fit, regardless of its length. If
-/// ``SplitOptions/allowsOversized`` is `true`, an error is thrown only if the added number or the
-/// added Markdown doesn't fit a limit on its own.
+/// ``SplitOptions/allowsOversized`` is `true`, splitting throws an error only if the added number
+/// or the added Markdown doesn't fit a limit on its own.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -197,8 +197,8 @@ struct WholeTextSplitter {
     return iterator.hasNext(in: text.extracting(iterator.start...), isEndOfText: true) ? nil : parts
   }
 
-  /// Searches for the lowest limits that need at most as many parts as `parts`, and returns the
-  /// parts with these limits. The number of parts that don't fit stays the same.
+  /// Searches for the lowest limits with which the text has at most `parts.count` parts, and
+  /// returns the parts for these limits. The number of parts that don't fit stays the same.
   private func balanced(_ parts: [PlannedPart], of text: Span<UInt8>, total: Int) -> [PlannedPart] {
     let largestMaximum = bounds.map { $0.maximum }.max() ?? 0
     let oversizedCount = parts.count { !$0.fits }

@@ -16,8 +16,8 @@ package struct CutBoundaries {
   /// inside a link are invalid, but few links have more boundaries than this.
   package static var maximumTriedCuts: Int { 64 }
 
-  /// The number of bytes after a cut that are read to find the boundaries before the cut. Later
-  /// bytes matter only in a very long run that a dictionary divides.
+  /// The smallest and the largest number of bytes after a cut that are read to find the boundaries
+  /// before the cut. Later bytes matter only in a very long run that a dictionary divides.
   private static var contextLengths: ClosedRange<Int> { 256...(16 << 10) }
 
   init(segmenter: (any TextSegmenter)?) {
@@ -28,7 +28,8 @@ package struct CutBoundaries {
 
   static let separators = CutBoundaries(kind: .separators)
 
-  /// The ends are in ascending order, and before the whitespace at a boundary.
+  /// Returns the positions at which a kept head can end, in ascending order. Each position is
+  /// before the whitespace at a boundary.
   package func ends(after start: Int = 0, upTo position: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorEnds(after: start, upTo: position, in: text) }
     let context = text.extracting(..<contextEnd(after: position, in: text))
@@ -189,7 +190,8 @@ extension [CountBound] {
 }
 
 extension Span<UInt8> {
-  /// Separators and opening punctuation can end a kept text only in a word, such as `C++`.
+  /// Whether a kept head can end with the segment. A segment of only separators and opening
+  /// punctuation must be the end of a word that has other scalars, such as `C++`.
   fileprivate func canEnd(with segment: Range<Int>) -> Bool {
     guard consists(of: segment, where: { $0.isSeparator || $0.isOpeningPunctuation }) else {
       return true
@@ -227,7 +229,7 @@ extension Span<UInt8> {
 // MARK: - Separators
 
 extension UInt32 {
-  /// The separators in ``Truncation/Boundary/word``.
+  /// Whether this is one of the separators that ``Truncation/Boundary/word`` drops at a cut.
   fileprivate var isSeparator: Bool {
     switch self {
     case 0x26, 0x2B, 0x2D, 0x2F, 0x3D, 0x40, 0x5C, 0x5F, 0x7C, 0x7E: true

@@ -48,9 +48,9 @@ private struct ResultCounter {
 
   private struct CachedPosition {
     let offset: Int
-    /// The tallies of the text after ``offset`` and an unfinished suffix before it. The suffix
-    /// begins at a stable boundary, which is usually in the tail. So most candidates have the same
-    /// suffix.
+    /// Each tally counts `unfinished` and the text after ``offset`` as one text. `unfinished` is
+    /// the text from a stable boundary to ``offset``. The boundary is usually in the tail, so most
+    /// candidates have the same `unfinished`.
     var tallies: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 

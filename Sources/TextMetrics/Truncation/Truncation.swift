@@ -43,8 +43,8 @@ extension Truncation {
     /// Both ends, with the ellipsis between them.
     ///
     /// At first, both ends have the same number of Characters, or the beginning has one Character
-    /// more. A kept suffix isn't included in this number. Then, each end is shortened to an allowed
-    /// cut, for example if the cut would divide a link or a word.
+    /// more. A kept suffix isn't included in this number. Then, an end is shortened if its cut
+    /// isn't allowed, for example because the cut divides a link.
     case ends
   }
 
@@ -158,8 +158,8 @@ extension Truncation {
     self.init(of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
   }
 
-  /// Returns `nil` if the kept head might depend on the rest of the longer text. See
-  /// `TruncationSearch.lookahead` for the assumptions.
+  /// Truncates a longer text that begins with `text`, or returns `nil` if the kept head might
+  /// depend on the rest of the longer text. See `TruncationSearch.lookahead` for the assumptions.
   package init?(
     ofTextBeginningWith text: String, to limits: [TextLimit], at boundary: Truncation.Boundary?,
     ellipsis: String

@@ -4,8 +4,8 @@ extension TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isInternalVariant: true)
   }
 
-  /// A variant that ignores refusals and unencodable scalars, or this unit if it has neither, or if
-  /// it counts a host name's label.
+  /// A variant that ignores refusals and unencodable scalars. A unit that has none of them is its
+  /// own variant, and so is a unit that counts a host name's label.
   package var ignoringUnencodable: TextUnit { definition.variants?.ignoringUnencodable ?? self }
 }
 

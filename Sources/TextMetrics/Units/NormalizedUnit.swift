@@ -20,9 +20,9 @@ extension TextUnit {
   /// ```
   ///
   /// Positions, truncated texts, and the range beyond a limit refer to the original text, not to
-  /// the normalized text. If this unit refuses Characters, it refuses Characters of the normalized
-  /// text. If `normalizer` is `nil` and `lineBreaks` is ``LineBreakNormalization/unchanged``, the
-  /// method returns this unit.
+  /// the normalized text. If this unit refuses Characters, the returned unit checks the Characters
+  /// of the normalized text. If `normalizer` is `nil` and `lineBreaks` is
+  /// ``LineBreakNormalization/unchanged``, the method returns this unit.
   ///
   /// - Parameters:
   ///   - normalizer: The normalization form, or `nil` for none. Its name is appended to the name of
@@ -72,7 +72,8 @@ struct TextNormalization: Sendable {
     return body(normalized.span)
   }
 
-  /// Whether pieces divided at `offset`, a Character boundary, are known to normalize separately.
+  /// Whether the normalized pieces before and after `offset`, a Character boundary, are known to
+  /// form the normalized text when they're joined.
   func canBeDivided(at offset: Int, in text: Span<UInt8>) -> Bool {
     guard let normalizer else { return true }
     if text[offset] < 0x80 { return true }
@@ -137,9 +138,9 @@ final class NormalizedUnit: DerivedUnit {
     return base.canInsertionLowerCount(to: maximum, from: tally, at: middle, in: normalized.span)
   }
 
-  /// The number of bytes on each side of a cut that are searched. The longest link has 4096 UTF-16
-  /// code units when it's normalized, which are at most 12 KiB. Few links are longer before
-  /// normalization.
+  /// The number of bytes on each side of a cut that are searched for a link. A normalized link has
+  /// at most 4096 UTF-16 code units, which are at most 12 KiB. Few links have more than 16 KiB
+  /// before they're normalized.
   private static var searchDistance: Int { 16 << 10 }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {

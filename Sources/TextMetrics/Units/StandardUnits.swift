@@ -250,7 +250,8 @@ final class ParagraphsUnit: ListedUnit {
 
 package struct ParagraphMeter: CountMeter {
   package private(set) var count = 0
-  /// The number of line breaks since the last word, at most 2 (a paragraph). U+2029 counts as 2.
+  /// The number of line breaks since the last word. A paragraph ends after 2, so larger numbers are
+  /// stored as 2. U+2029 counts as 2.
   private var lineBreaks = 2
   private var endsWithCR = false
 

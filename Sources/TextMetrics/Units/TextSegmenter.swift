@@ -61,9 +61,10 @@ public protocol TextSegmenter: AnyObject, Sendable {
 
   /// Returns the last known stable boundary in `text`, or 0 if none is known.
   ///
-  /// A stable boundary is a byte offset at which a text can be divided and counted in two pieces,
-  /// even if more text is appended. Each end of a segment before the returned offset must be a
-  /// stable boundary, too. A counter uses the stable boundary to count a long stream in pieces.
+  /// A stable boundary is a byte offset that divides a text into two pieces whose counts add up to
+  /// the count of the text, even if more text is appended. Each end of a segment before the
+  /// returned offset must be a stable boundary, too. A counter uses the stable boundary to count a
+  /// long stream in pieces.
   ///
   /// The default implementation returns the end of the last line feed, or 0 if `text` has none.
   ///

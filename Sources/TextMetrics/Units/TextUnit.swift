@@ -271,8 +271,9 @@ public enum UnitError: Error, Hashable, Sendable {
   case unknownForm(String, form: String, similar: String?, known: String)
   /// The unit's name has a form that another form excludes.
   ///
-  /// Each form can occur once, and a text is normalized by one form of Unicode. The first
-  /// associated value is the whole name.
+  /// The form `line` and each refusal, such as `filename`, can occur once. Before each of these
+  /// forms, and after the last of them, at most one normalization form of Unicode and one `crlf`
+  /// can occur. The first associated value is the whole name.
   case repeatedForm(String, form: String)
   /// The unit isn't available in this program or on this system.
   ///

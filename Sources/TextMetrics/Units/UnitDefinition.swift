@@ -15,8 +15,9 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   var traits: UnitTraits { get }
 
-  /// Returns `nil`, the default, if the prefix can't be found in time proportional to its length.
-  /// The end can be inside a Character.
+  /// Returns the end of the longest prefix that counts at most `maximum`. Returns `nil`, the
+  /// default, if the prefix can't be found in time proportional to its length. The end can be
+  /// inside a Character.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
   /// Unlike the prefix of ``prefixEnd(in:atMost:)``, this prefix has only whole Characters. The
