@@ -72,8 +72,8 @@ enum EmojiSequence {
     return regions[Int(first - letters)] >> (second - letters) & 1 == 1
   }
 
-  /// The regions that have a flag in emoji-sequences.txt, versions 16.0 and 17.0. For each first letter of a region, a bit
-  /// set has the second letters.
+  /// The regions that have a flag in emoji-sequences.txt, versions 16.0 and 17.0. For each first
+  /// letter of a region, a bit set has the second letters.
   private static let regions: [UInt32] = {
     var regions = [UInt32](repeating: 0, count: 26)
     let letters = regionCodes.utf8.map { $0 - UInt8(ascii: "A") }

@@ -2,8 +2,8 @@ import TextMetrics
 
 extension IteratorComparison {
   /// Creates a comparison of a dictionary, because an untested version of ICU can use another
-  /// algorithm, or an LSTM model instead of the dictionary. `lowestCharacter` is the scalar that the
-  /// symbol 0 represents in `words`. Returns `nil` if the root locale has no scanner, or if the
+  /// algorithm, or an LSTM model instead of the dictionary. `lowestCharacter` is the scalar that
+  /// the symbol 0 represents in `words`. Returns `nil` if the root locale has no scanner, or if the
   /// dictionary has no words.
   init?(
     of dictionary: WordDictionary, script: DictionaryScript, words: some WordTrie,

@@ -96,8 +96,8 @@ struct CompiledRules {
     private let reader: Reader
     private let statuses: Int64
 
-    /// Offsets from the start of the data. A field is a 32-bit integer, except for the version, which
-    /// is one byte. A length is in bytes.
+    /// Offsets from the start of the data. A field is a 32-bit integer, except for the version,
+    /// which is one byte. A length is in bytes.
     private enum Field {
       static let magic: Int64 = 0
       static let formatVersion: Int64 = 4
