@@ -325,8 +325,8 @@ extension UnitError: CustomStringConvertible {
       """
     case .repeatedForm(let name, let form):
       """
-      The form '+\(form)' can't be added in '\(name.excerpt)'. Each form can occur once, and only \
-      one of +nfc, +nfd, +nfkc, and +nfkd.
+      The form '+\(form)' can't be added in '\(name.excerpt)'. Write each form once, and only one \
+      of +nfc, +nfd, +nfkc, and +nfkd.
       """
     case .unavailable(let name, let reason):
       "The unit '\(name)' isn't available: \(reason)."
