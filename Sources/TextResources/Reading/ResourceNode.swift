@@ -266,8 +266,19 @@ extension ResourceNode {
       case .start("plist", _), .text, .comment: continue
       case .start(let name, _):
         self = try Self.value(of: name, &reader)
+        try Self.readEnd(of: &reader)
         return
       case .end, .endOfFile: throw reader.error("the property list is empty")
+      }
+    }
+  }
+
+  private static func readEnd(of reader: inout XMLReader) throws {
+    while true {
+      switch try reader.next() {
+      case .start: throw reader.error("the property list has more than one value")
+      case .end, .text, .comment: continue
+      case .endOfFile: return
       }
     }
   }

@@ -166,6 +166,11 @@ import Testing
     ),
     ("a.stringsdict", "<plist><array/></plist>", "1:8: expected a dictionary"),
     ("a.stringsdict", "<plist></plist>", "1:8: the property list is empty"),
+    (
+      "a.stringsdict", "<plist><dict/><dict/></plist>",
+      "1:15: the property list has more than one value"
+    ),
+    ("a.stringsdict", "<plist><dict></dict>", "1:21: the file ends before </plist>"),
     ("a.arb", "{\n\"a\": 1,\r\"a\": 2}", "3:1: the object has the key \"a\" twice"),
     ("a.xcstrings", "{}", "1:1: expected an object with 'strings'"),
     ("a.po", "msgstr \"a\"", "1:7: expected 'msgid' before 'msgstr', found ' \"a\"'"),
