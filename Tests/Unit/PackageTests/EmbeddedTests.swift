@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Small", "Scalar"])
+  @Test(arguments: ["Small", "WithoutSIMD"])
   func `each file of an engine of web pages replaces a file of a module`(_ folder: String) throws {
     let files = try Package.swiftFiles(below: "Web/Engine/\(folder)")
     #expect(!files.isEmpty)
