@@ -4,8 +4,8 @@ package import TextMetrics
 // Words and sentences, from ICU's rules to a count. `WordsOfICU.md` explains each step.
 //
 //     ICU/BreakIterator.swift  an iterator of ICU by the rules of a locale, and its compiled rules
-//     TableMemory.swift        the memory of all tables
-//     Rules/                   the rules are read, and become tables of states: automata
+//     Rules/                   the rules are read, and become tables of states: automata. The
+//                              memory of all tables is in `TableMemory.swift`
 //     Dictionaries/            ICU's words of scripts without spaces become tables
 //     Scanning/                a `SegmentScanner` divides a text, or counts its words
 //     Comparison/              a scanner is compared with ICU's iterator

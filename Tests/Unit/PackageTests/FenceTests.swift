@@ -112,8 +112,8 @@ import Testing
       "BreakIterator", "EncodingConverter", "ICUData", "ICUPattern", "ICUTextConversions",
       "ICUVersion",
     ],
-    "TextMetricsICU/Words": ["SharedTables", "TableMemory"],
-    "TextMetricsICU/Words/Rules": ["ScalarClassTable", "SegmentAutomaton"],
+    "TextMetricsICU/Words": ["SharedTables"],
+    "TextMetricsICU/Words/Rules": ["ScalarClassTable", "SegmentAutomaton", "TableMemory"],
     "TextMetricsICU/Words/Dictionaries": [
       "DoubleArrayTrie", "IdeographDictionary", "IdeographPairs", "SoutheastAsianDictionary",
       "WordDictionary", "WordStarts", "WordTrie",
