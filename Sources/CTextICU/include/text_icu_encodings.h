@@ -69,8 +69,9 @@ text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_st
 
 typedef struct text_icu_decoder text_icu_decoder;
 
-/// If ICU fails, sets `failure` and returns NULL. If memory is exhausted, only returns NULL. With
-/// `repair`, the decoder converts invalid bytes to U+FFFD instead of reporting them.
+/// If ICU fails, sets `failure` and returns NULL. Returns NULL without setting `failure` if there
+/// isn't enough memory for the decoder. With `repair`, the decoder converts invalid bytes to U+FFFD
+/// instead of reporting them.
 text_icu_decoder *text_icu_decoder_open(
     const char *canonical_name, bool repair, text_icu_failure *failure);
 void text_icu_decoder_close(text_icu_decoder *decoder);

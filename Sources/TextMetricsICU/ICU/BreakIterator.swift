@@ -138,9 +138,9 @@ struct ICULocale: Hashable {
   let name: String
 
   /// Creates the locale of a BCP 47 tag, in which `_` can replace `-`. The root locale is an empty
-  /// string, `und`, or `root`. Returns `nil` if the tag is ill-formed or has 157 bytes or more, if
-  /// ICU has no data for the language, or if the script or the region doesn't exist. In the last
-  /// two cases, ICU would use another locale.
+  /// string, `und`, or `root`. Returns `nil` if the tag is ill-formed or has 157 bytes or more.
+  /// Also returns `nil` if ICU has no data for the language, or if the script or the region doesn't
+  /// exist, because ICU would then use another locale.
   init?(_ spelling: String) {
     let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
     // Only printable ASCII is accepted, because U+0000 would end the C string. ICU checks the rest

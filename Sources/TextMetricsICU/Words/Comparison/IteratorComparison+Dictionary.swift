@@ -1,10 +1,10 @@
 import TextMetrics
 
 extension IteratorComparison {
-  /// Creates a comparison of a dictionary, because an untested version of ICU can use another
-  /// algorithm, or an LSTM model instead of the dictionary. `lowestCharacter` is the scalar that
-  /// the symbol 0 represents in `words`. Returns `nil` if the root locale has no scanner, or if the
-  /// dictionary has no words.
+  /// Creates a comparison of a dictionary. It's needed because an untested version of ICU can use
+  /// another algorithm, or an LSTM model instead of the dictionary. `lowestCharacter` is the scalar
+  /// that the symbol 0 represents in `words`. Returns `nil` if the root locale has no scanner, or
+  /// if the dictionary has no words.
   init?(
     of dictionary: WordDictionary, script: DictionaryScript, words: some WordTrie,
     lowestCharacter: UInt32

@@ -57,7 +57,7 @@
   }
 
   /// Returns `nil` if a word has more than `longestWord` symbols, if more than `maximumPrefixes`
-  /// words can begin at one position, or if the entries are too small for the symbols or nodes.
+  /// words can begin at one position, or if a symbol or the number of nodes is too large.
   init?(_ words: ByteTrie, longestWord: Int, maximumPrefixes: Int) {
     var builder = Builder()
     let subtree = builder.layOut(words)

@@ -38,8 +38,8 @@
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
   /// Returns the number of characters in the cheapest division from `start` on. The division ends
-  /// at the end of the run, or at an earlier position that no word spans if the search can end
-  /// there.
+  /// at the first position that no word spans and at which `paths` allows the search to end. If
+  /// there's no such position, the division ends at the end of the run.
   @inline(__always)
   func findPaths(
     _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths

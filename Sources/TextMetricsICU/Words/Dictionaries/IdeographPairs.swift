@@ -36,8 +36,9 @@
     }
   }
 
-  /// The second character, the cost of both as a word (or 0), their position in the trie, and a
-  /// Bloom filter of the third characters. All bits are 0 if no word begins with both.
+  /// The second character, the cost of the two characters as a word (or 0), the position after them
+  /// in the trie, and a Bloom filter of the third characters. If no word begins with the two
+  /// characters, all bits are 0.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 

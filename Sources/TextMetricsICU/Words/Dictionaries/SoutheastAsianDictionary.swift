@@ -38,14 +38,14 @@
     }
   }
 
-  /// Whether the word has at least three characters. To a shorter word, ICU adds the following text
+  /// Whether the word has at least three characters. ICU extends a shorter word with text
   /// that isn't in the dictionary.
   @inline(__always)
   static func isLong(_ word: Range<Int>) -> Bool { word.count >= 3 }
 
   /// Returns the end of the word at `start`: the dictionary's word, if there is one, and the text
-  /// that ICU adds. ICU adds text that isn't in the dictionary unless the word is long, then marks,
-  /// and in Thai, an abbreviation sign and a repetition sign.
+  /// that ICU adds. If the dictionary's word is short or missing, ICU first adds text that isn't in
+  /// the dictionary. It then adds marks and, in Thai, an abbreviation sign and a repetition sign.
   @inline(__always)
   func wordEnd(_ starts: inout WordStarts, from start: Int, count: Int) -> Int {
     var end = start + firstWordLength(&starts, at: start, count: count)

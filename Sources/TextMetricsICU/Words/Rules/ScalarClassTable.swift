@@ -140,7 +140,7 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
   }
 
-  /// The ranges of the scalars of all scripts. Empty if ICU can't read one of the patterns.
+  /// The ranges of the scalars of all scripts, or an empty array if ICU can't read a pattern.
   static let memberRanges: [MemberRange] = {
     var all: [MemberRange] = []
     for script in allCases {

@@ -130,9 +130,12 @@ struct SegmentAutomaton {
 /// The tables of an automaton. They're immutable after the automaton is created, and never freed.
 @safe struct SegmentTables: BitwiseCopyable {
   /// The state after a scalar, at the index `class << 8 | state before the scalar`. It's
-  /// undetermined if a dictionary divides a scalar that begins a segment. It's also undetermined if
-  /// the scalar doesn't continue the preceding segment, and this segment can't end directly before
-  /// the scalar or has scalars that a dictionary divides.
+  /// undetermined in three cases:
+  ///
+  /// - The scalar begins a segment, and a dictionary divides the scalar.
+  /// - The segment before the scalar can neither include the scalar nor end before it.
+  /// - The segment before the scalar can't include the scalar, and has scalars that a dictionary
+  ///   divides.
   let nextStates = unsafe TableMemory.zeros(
     UInt8.self, SegmentAutomaton.maximumClasses * SegmentAutomaton.stateCount)
   /// The state after the first scalar of a segment, by the scalar's class.

@@ -1,5 +1,5 @@
-/// Memory for tables. It's never freed, because a program has few tables, and few of them become
-/// unused: those of a comparison with ICU, and those that differ from ICU.
+/// Memory for tables. It's never freed, because a program has few tables. Only the tables of a
+/// comparison with ICU, and tables that differ from ICU, become unused.
 enum TableMemory {
   static func zeros<Element: BitwiseCopyable>(
     _: Element.Type, _ count: Int

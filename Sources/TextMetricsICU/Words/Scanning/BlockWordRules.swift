@@ -9,8 +9,8 @@ import TextMetrics
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// In every lane, the byte that isn't a letter, but that ICU's rules treat as a letter. 0xFF if
-  /// there isn't such a byte.
+  /// In every lane, the byte that ICU's rules treat as a letter although it isn't a letter, or 0xFF
+  /// if there isn't such a byte.
   private let otherLetter: Bytes
   /// The bytes that join two letters. Each vector has one of these bytes in every lane. Unused
   /// vectors repeat the first byte, or have 0xFF if no byte joins letters.

@@ -15,7 +15,7 @@ import TextMetrics
   let prototype: BreakIteratorPrototype
   /// The dictionary that a comparison compares, or `nil` to use all of ICU's dictionaries.
   private let onlyDictionary: (script: DictionaryScript, words: WordDictionary)?
-  /// `nil` for sentences, and for word rules that ``BlockWordRules`` can't represent.
+  /// `nil` for sentences, and if ``BlockWordRules`` can't be made from the word rules.
   let blockRules: UnsafePointer<BlockWordRules>?
 
   static let scriptMask: UInt8 = 0x0F
@@ -98,9 +98,9 @@ extension SegmentScanner {
 
 struct RuleSegment {
   var end: Int
-  /// The state of ``SegmentAutomaton`` at the end.
+  /// The state of ``SegmentAutomaton`` at ``end``.
   var state: UInt8
-  /// Whether the end stays the same, whatever text is appended.
+  /// Whether ``end`` stays the same, whatever text is appended.
   var isEndStable: Bool
 }
 
