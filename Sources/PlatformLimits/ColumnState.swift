@@ -91,8 +91,8 @@ struct ColumnState: Equatable {
     return columns
   }
 
-  /// After this call, vowel signs and variation selectors can't widen the cluster. Returns the
-  /// number of added columns.
+  /// Prevents later vowel signs and variation selectors from widening the cluster. If `widening` is
+  /// `true`, widens the cluster to two columns. Returns the number of added columns.
   private mutating func closeCluster(widening: Bool) -> UInt8 {
     base = base.isPictograph ? .closedPictograph : .closed
     return widening ? widen() : 0

@@ -120,7 +120,8 @@ final class ColumnsUnit: UnitDefinition {
   }
 }
 
-/// A position is the number of columns after the last tab stop, as if the text began at a tab stop.
+/// The first tab or line break of a text, and the position of the text's end. A position is the
+/// number of columns after the last tab stop, as if the text began at a tab stop.
 private struct ColumnMergeState {
   var firstBreak: ColumnMeter.FirstBreak
   var position: Int

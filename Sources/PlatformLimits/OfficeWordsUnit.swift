@@ -14,10 +14,10 @@ extension TextUnit {
 
   /// The unit of words as Microsoft Word counts them.
   ///
-  /// Whitespace separates words. Every other scalar in the blocks of East Asian scripts, such as
-  /// Han, Kana, and Hangul, is a word, together with the combining marks after it. A combining mark
-  /// in these blocks, such as U+3099, is a word of its own. U+2028 and U+2029 are words by
-  /// themselves.
+  /// Whitespace separates words. A scalar in the blocks of East Asian scripts, such as Han, Kana,
+  /// and Hangul, is a word if it isn't whitespace. Combining marks after such a scalar are part of
+  /// its word, but a combining mark in these blocks, such as U+3099, is a word of its own. U+2028
+  /// and U+2029 are words by themselves.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .microsoftWords)  // 3

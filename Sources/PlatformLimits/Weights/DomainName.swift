@@ -5,7 +5,7 @@ enum DomainName {
 
   /// Each label must have 1 to 63 bytes. A non-ASCII label is measured in Punycode. As in
   /// twitter-text, ideographic full stops divide the label into parts that are encoded separately.
-  /// A non-ASCII domain that begins with `xn--` must have a Latin part.
+  /// A non-ASCII domain that begins with `xn--` must have a part as in ``latinParts(of:in:)``.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
     var start = domain.lowerBound
     var isASCII = true

@@ -1,9 +1,9 @@
 import TextMetrics
 
 /// Finds the links of X or Mastodon. On X, Latin domains without a protocol are also links. The
-/// matches are those of the regular expression of twitter-text 3 (github.com/twitter/twitter-text),
-/// or of Mastodon's similar one. The scanner takes linear time, because it reads each run of domain
-/// scalars once.
+/// matches are the same as with the regular expression of twitter-text 3
+/// (github.com/twitter/twitter-text) or with Mastodon's similar regular expression. The scanner
+/// takes linear time, because it reads each run of domain scalars once.
 struct LinkScanner {
   private(set) var links: [Range<Int>] = []
   /// The end of the last match, even if the match wasn't a valid link. Later links begin after it.

@@ -293,8 +293,8 @@ private struct UnassignedPieces {
 
   mutating func remove(_ piece: Int) { next[piece] = piece + 1 }
 
-  /// Returns the first piece from `piece` on that has no weight, or the number of pieces if all of
-  /// them have weights.
+  /// Returns the first piece from `piece` on that has no weight, or the number of all pieces if
+  /// there's no such piece.
   mutating func first(from piece: Int) -> Int {
     var last = piece
     while next[last] != last { last = next[last] }
