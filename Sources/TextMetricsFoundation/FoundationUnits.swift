@@ -25,6 +25,8 @@ extension TextUnit {
 
   #if canImport(NaturalLanguage)
     /// The unit `sentences`, which counts the sentences that the Natural Language framework finds.
+    ///
+    /// A sentence without letters and digits, such as `…`, isn't counted.
     @_disfavoredOverload
     public static let sentences = TextServices.foundation.requiredUnit(named: "sentences")
 
@@ -123,7 +125,8 @@ extension StringProtocol {
     /// Returns the sentences of the text by the rules of a locale's language.
     ///
     /// The whitespace after a sentence is part of the sentence, up to the first line break. Blank
-    /// lines aren't part of any sentence.
+    /// lines aren't part of any sentence. A sentence without letters and digits, such as `…`, isn't
+    /// returned.
     ///
     /// ```
     /// "One. Two.".sentences()  // ["One. ", "Two."]

@@ -41,7 +41,8 @@ package final class FoundationWordSegmenter: TextSegmenter {
 
 // MARK: - Boundary Converter
 
-/// A converter of boundaries in ascending order, from UTF-16 to UTF-8 offsets.
+/// A converter of boundaries from UTF-16 offsets to UTF-8 offsets. The boundaries must be in
+/// ascending order.
 struct BoundaryConverter {
   let utf16Count: Int
   private var scalars: String.UnicodeScalarView.Iterator
@@ -145,8 +146,8 @@ struct FoundationLocaleTag {
 
   var language: String { String(name.prefix { $0 != "-" }) }
 
-  /// The case of a script or region (RFC 5646, section 2.1.1). Subtags after a singleton, such as
-  /// the keys and values after `u`, are lowercase.
+  /// Returns a subtag in its usual letter case, such as `Hant` for a script and `TW` for a region
+  /// (RFC 5646, section 2.1.1). Subtags after a singleton, such as `u`, must not be passed.
   private static func canonical(_ subtag: Substring) -> String {
     switch subtag.utf8.count {
     case 2: subtag.uppercased()
