@@ -151,15 +151,15 @@ extension LibraryBreaker {
 }
 
 extension CharacterMachine {
-  /// Whether a scalar of the class `second` always starts a Character after one of the class
+  /// Whether a scalar of the class `second` always starts a Character after a scalar of the class
   /// `first`.
   func isCertainBoundary(from first: Int, to second: Int) -> Bool {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
   /// Classes between whose scalars there's always a boundary, as a bit set. The classes with the
-  /// most scalars are added first. A class that conflicts with an added class isn't added: CR isn't
-  /// added, because it conflicts with LF.
+  /// most scalars are added first. A class isn't added if one of its scalars can share a Character
+  /// with another scalar of the class or of an added class, as CR can with LF.
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }

@@ -104,7 +104,7 @@ struct LinkScanner {
     }
   }
 
-  /// If the path of a t.co link begins with ASCII letters and digits, the path ends after them. If
+  /// If the path of a t.co link begins with ASCII letters or digits, the path ends after them. If
   /// such a path is longer than ``maximumSlugLength``, the link isn't added.
   private mutating func appendLink(_ link: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard domain.count == 4, text.matchesIgnoringCase("t.co", at: domain.lowerBound),
@@ -216,9 +216,9 @@ struct LinkTail {
 
 enum LinkBoundary {
   /// Returns the start of the last space, tab, line feed, CR LF, or U+3000, or 0 if there is none.
-  /// On X, these scalars aren't in links, and they don't compose with later scalars. Their ends
-  /// aren't stable boundaries, because a link at the start of a text can leave out the first letter
-  /// of its domain.
+  /// On X, these scalars aren't in links, and they don't compose with later scalars. The boundary
+  /// is before the scalar, because a link at the start of a text can leave out the first letter of
+  /// its domain.
   static func stableBoundary(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {

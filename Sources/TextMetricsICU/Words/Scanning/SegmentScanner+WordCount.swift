@@ -73,9 +73,9 @@ extension SegmentScanner {
   }
 
   /// Counts one scalar at a time, which is faster than by blocks if dictionaries are often
-  /// required. Stops after ``scalarsBeforeBlocks`` scalars without a dictionary, and before a
-  /// segment with a run, unless the run is the whole segment and the dictionary looks all its
-  /// scalars up directly.
+  /// required. Stops after ``scalarsBeforeBlocks`` scalars without a dictionary. Also stops before
+  /// a segment with a run of a dictionary's script, unless the run is the whole segment and the
+  /// dictionary looks up all scalars of the run directly.
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, to counter: inout WordCounter
   ) {
