@@ -14,8 +14,9 @@ public struct SMSSegmentation: Sendable, Hashable {
   public enum Encoding: String, Sendable, Hashable {
     /// Septets of the default GSM alphabet or of national language tables.
     case gsm7
-    /// UTF-16 code units. A message has this encoding if each of its possible GSM alphabets lacks a
-    /// scalar of the message.
+    /// UTF-16 code units. A message has this encoding if no GSM alphabet that the message can use
+    /// has all scalars of the message. The message can use the default alphabet and, if
+    /// ``SMSSegmentation/language`` isn't `nil`, the alphabets with tables of that language.
     case ucs2
   }
 

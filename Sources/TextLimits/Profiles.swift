@@ -36,19 +36,33 @@ extension LimitExpression where Self == [TextLimit] {
   /// The limit of a post on Threads: 500 characters, counted as bytes of UTF-8.
   ///
   /// Threads counts the bytes of emoji, and doesn't publish how it counts letters beyond ASCII.
-  /// The number of bytes is an upper bound, so a post that fits the profile fits Threads.
+  /// The number of bytes is an upper bound, so a post within the maximum of the profile is within
+  /// the maximum of Threads.
   public static var threadsPost: [TextLimit] { limits("threads-post") }
 
   /// The limit of a caption on Instagram: 2,200 UTF-16 code units.
+  ///
+  /// Instagram publishes a number of characters, but not what a character is. Characters and
+  /// scalars don't have a higher count, so a caption within the maximum of the profile is within
+  /// the maximum of Instagram. Instagram's limits of hashtags and mentions aren't part of the
+  /// profile.
   public static var instagramCaption: [TextLimit] { limits("instagram-caption") }
 
   /// The limit of a message on Discord: 2,000 Unicode scalars.
   public static var discordMessage: [TextLimit] { limits("discord-message") }
 
   /// The limit of a message on Slack: 40,000 UTF-16 code units.
+  ///
+  /// Slack publishes a number of characters, but not what a character is. Characters and scalars
+  /// don't have a higher count, so a message within the maximum of the profile is within the
+  /// maximum of Slack.
   public static var slackMessage: [TextLimit] { limits("slack-message") }
 
   /// The limit of a message on Telegram: from 1 to 4,096 UTF-16 code units.
+  ///
+  /// Telegram publishes a number of characters, but not what a character is. Characters and scalars
+  /// don't have a higher count, so a message within the maximum of the profile is within the
+  /// maximum of Telegram.
   public static var telegramMessage: [TextLimit] { limits("telegram-message") }
 
   /// The limit of a message on WhatsApp: 4,096 UTF-16 code units.

@@ -136,7 +136,7 @@ extension LimitProfile {
       traps: traps + [
         "The service doesn't publish what it counts as a character. This profile "
           + "counts UTF-16 code units, which are never fewer than Characters or scalars, "
-          + "so a text that fits the profile fits the service."
+          + "so a text within the maximum of the profile is within the maximum of the service."
       ])
   }
 }

@@ -13,7 +13,9 @@ import TextMetrics
     #expect(rows == 600)
   }
 
-  /// Microsoft Word's numbers are from github.com/bebe3/office-wordcount, validation_dataset.md.
+  /// The numbers of Microsoft Word from `「こんにちは」` to `မင်္ဂလာပါ` are from validation_dataset.md
+  /// of github.com/bebe3/office-wordcount, which spells one of these texts `東京2024オリンピック`. The
+  /// other numbers aren't compared with Word.
   @Test(arguments: [
     ("", 0, 0), ("one two", 2, 2), (" one  two ", 2, 2), ("don't well-known 3.14", 3, 3),
     ("One two—three four—five", 5, 3), ("three — words—here", 3, 3), ("a–b", 2, 1), ("— —", 0, 2),
