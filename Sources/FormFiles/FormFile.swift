@@ -90,8 +90,8 @@ public struct FormFile: Sendable {
   /// Returns the form with values for its references, such as the current day.
   ///
   /// A rule uses a reference as a bound of a range. If the reference doesn't have a valid value,
-  /// each nonempty field with this rule has a violation with the code `unanswered`. But if the
-  /// field's value is beyond the other bound of the range, the violation is about the other bound.
+  /// each nonempty value of a field with this rule has a violation. The code of the violation is
+  /// `unanswered`, unless the field's value breaks the other bound of the range.
   ///
   /// - Parameter references: The values of the references by their names in the form file.
   ///   References that you don't pass keep their values.
@@ -150,9 +150,9 @@ extension FormFile {
   /// ```
   ///
   /// A browser sends all values as texts. Each text must be a value of its field's kind, such as
-  /// `12` for an integer. An entry for a field of kind `file` is always a violation, because a text
-  /// isn't a file. `JSONValue(htmlForm:)` creates the record that is validated, and explains the
-  /// names of nested values and lists.
+  /// `12` for an integer, or empty if no rule requires a value. An entry for a field of kind `file`
+  /// is always a violation, because a text isn't a file. `JSONValue(htmlForm:)` creates the record
+  /// that is validated, and explains the names of nested values and lists.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The violations.
@@ -168,8 +168,10 @@ extension FormFile {
   /// form.validate(htmlForm: [("name", "Ada"), ("tags[]", "a")]).isValid  // true
   /// ```
   ///
-  /// Each text must be a value of its field's kind, such as `12` for an integer. An entry for a
-  /// field of kind `file` is always a violation, because a text isn't a file.
+  /// Each text must be a value of its field's kind, such as `12` for an integer, or empty if no
+  /// rule requires a value. An entry for a field of kind `file` is always a violation, because a
+  /// text isn't a file. `JSONValue(htmlForm:)` creates the record that is validated, and explains
+  /// the names of nested values and lists.
   ///
   /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`.
   ///   If a name without `[]` is repeated, the last value is used.

@@ -257,7 +257,7 @@ extension LiveForm {
   /// ignored.
   ///
   /// - Parameters:
-  ///   - field: The path of the field.
+  ///   - field: The path of the field. If there isn't a field at the path, nothing happens.
   ///   - clock: The clock that measures the pause and the time limits of the rules.
   public nonisolated(nonsending) func runChecks(
     for field: FieldPath, clock: some Clock<Duration> = ContinuousClock()

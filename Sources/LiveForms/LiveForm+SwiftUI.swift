@@ -5,6 +5,8 @@
   extension LiveForm {
     /// Returns a binding to the text of a field as the user typed it.
     ///
+    /// If there isn't a field at the path, the text is empty, and setting the text does nothing.
+    ///
     /// - Parameter field: The path of the field.
     public func textBinding(for field: FieldPath) -> Binding<String> {
       // SAFETY: The form and the closures of its bindings are used on the actor of the view.

@@ -46,7 +46,8 @@ extension LiveForm {
     ///
     /// - Parameters:
     ///   - live: The form.
-    ///   - path: The path of the field in the form.
+    ///   - path: The path of the field in the form. If there isn't a field at the path, the text
+    ///     field becomes empty, has no limits, and isn't connected.
     /// - Returns: The controller of the text field.
     @discardableResult
     public func connect<Model>(to live: LiveForm<Model>, at path: FieldPath) -> FieldController {

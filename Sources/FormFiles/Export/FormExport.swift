@@ -96,6 +96,8 @@ extension ModelForm {
   /// Checks and rules with closures are omitted. Members and rules under a condition that is a
   /// closure are omitted, too.
   ///
+  /// Messages for codes of your own aren't written, and ``FormExport/omissions`` doesn't list them.
+  ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func json() -> FormExport { declaration.json() }
 }

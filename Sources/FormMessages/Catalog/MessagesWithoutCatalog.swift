@@ -28,6 +28,9 @@ extension Violation {
 extension FormReport {
   /// The messages in the current locale of the process, by the paths of the fields.
   ///
+  /// The key of messages for the form itself, such as the message of a check without a path, is an
+  /// empty text.
+  ///
   /// In a server, the current locale isn't the locale of the client. Call
   /// ``messagesByField(language:)``.
   ///
@@ -38,6 +41,9 @@ extension FormReport {
   }
 
   /// Returns the messages in a language, by the paths of the fields.
+  ///
+  /// The key of messages for the form itself, such as the message of a check without a path, is an
+  /// empty text.
   ///
   /// - Parameter language: The BCP 47 language tag.
   /// - Complexity: O(*n* · *m*), where *n* is the number of violations, and *m* is the number of

@@ -16,7 +16,7 @@ final class ValueFormat: Sendable {
   /// locale, returns `text` unchanged. These texts are also returned unchanged:
   ///
   /// - a text that isn't a number, date, or time
-  /// - a number of more than 100 bytes
+  /// - a number whose `ExactDecimal.description` has an exponent or more than 100 bytes
   /// - a time with a fraction of a second or with a leap second
   /// - one of the ten dates that the calendar reform of 1582 skipped
   func localized(_ text: String, _ locale: String) -> String {
@@ -28,7 +28,7 @@ final class ValueFormat: Sendable {
   }
 
   /// Returns the number in ASCII without an exponent, such as `-12.5`, or `nil` if `text` isn't a
-  /// number, or if the result would be too long.
+  /// number, or if the description of the number has an exponent or more than 100 bytes.
   static func plainDecimal(_ text: String) -> String? {
     guard let number = ExactDecimal(text)?.description, number.utf8.count <= maximumNumberBytes,
       !number.utf8.contains(UInt8(ascii: "e"))

@@ -288,7 +288,7 @@ extension FieldRule {
   }
 
   /// A bound that is a field without a valid value is ignored. A reference or constant without a
-  /// valid value is reported as `unanswered`, unless `value` is beyond the other bound.
+  /// valid value is reported as `unanswered`, unless `value` breaks the other bound.
   private func rangeViolation(
     of range: ValueRange, _ value: ParsedValue, _ kind: ValueKind,
     _ siblings: (String) -> FieldText, _ references: [String: String]

@@ -185,7 +185,7 @@ extension Violation {
     /// The count of a text isn't the exact count that the rule requires.
     public static let wrongLength: Self = "wrongLength"
     /// The value has Characters that the encoding of the unit can't represent, or that the unit
-    /// refuses at every position.
+    /// refuses wherever they are, such as `/` in a file name.
     public static let unencodable: Self = "unencodable"
     /// The value has Characters that the field doesn't allow.
     public static let disallowedCharacters: Self = "disallowedCharacters"

@@ -24,8 +24,8 @@ extension ModelForm {
   /// Validates a model and runs its asynchronous rules.
   ///
   /// An asynchronous rule runs only for a value that isn't empty and breaks no other rule of the
-  /// field, with the exceptions of
-  /// ``FieldMember/asyncCheck(_:message:debounce:timeLimit:passes:)``.
+  /// field. ``FieldMember/asyncCheck(_:message:debounce:timeLimit:passes:)`` explains which broken
+  /// rules don't prevent the run.
   ///
   /// - Parameters:
   ///   - model: The model. The method validates a transformed copy of the model.

@@ -217,8 +217,8 @@ enum EmailSyntax {
 /// Validates labels by IDNA 2008. An A-label is in ASCII, such as `xn--bcher-kva`. A U-label is its
 /// Unicode form, such as `bücher`.
 enum HostLabel {
-  /// Returns `true` for a label that doesn't begin with `xn--`. The label must consist of letters,
-  /// digits, and hyphens.
+  /// The caller passes only labels of letters, digits, and hyphens, so a label that doesn't begin
+  /// with `xn--` is always valid.
   static func isValid(ascii label: Substring, _ domains: any DomainEncoder) -> Bool {
     let label = label.asciiLowercased
     guard label.hasPrefix("xn--") else { return true }

@@ -64,7 +64,7 @@ import TextMetricsICU
     ("ａ", "xn--mi7c", false),
   ]
 
-  /// Labels with a scalar that's only valid next to certain letters.
+  /// Labels with a scalar that's valid only in certain contexts (RFC 5892, appendix A).
   private static let labelsInContext = [
     ("l·l", "xn--ll-0ea", true), ("a·l", "xn--al-0ea", false), ("l·", "xn--l-gda", false),
     ("α͵β", "xn--wva3je", true), ("α͵s", "xn--s-jib3p", false), ("א׳ב", "xn--4dbc5h", true),
