@@ -47,9 +47,9 @@ extension TextUnit {
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
-  /// If the tag is ill-formed, or if ICU can't open the locale or has no data for it, the unit uses
-  /// the rules of the root locale. In these cases, ``/TextMetrics/TextServices/unit(named:)``
-  /// throws an error instead.
+  /// If ``/TextMetrics/TextServices/unit(named:)`` throws an error for such a name, the unit uses
+  /// the rules of the root locale. For example, the tag is ill-formed, or ICU can't open the locale
+  /// or has no data for it.
   ///
   /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`, or an empty string for the
   ///   root locale.
@@ -63,9 +63,9 @@ extension TextUnit {
 
   /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
   ///
-  /// If the tag is ill-formed, or if ICU can't open the locale or has no data for it, the unit uses
-  /// the rules of the root locale. In these cases, ``/TextMetrics/TextServices/unit(named:)``
-  /// throws an error instead.
+  /// If ``/TextMetrics/TextServices/unit(named:)`` throws an error for such a name, the unit uses
+  /// the rules of the root locale. For example, the tag is ill-formed, or ICU can't open the locale
+  /// or has no data for it.
   ///
   /// - Parameter locale: A BCP 47 language tag, or an empty string for the root locale. With
   ///   `en-u-ss-standard`, common abbreviations don't end a sentence.

@@ -161,8 +161,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
     .union(["cnr", "in", "iw", "ji", "mo", "sh", "tl"])
 
-  /// Whether a name is a locale, and probably not a word. Only a few language codes of three
-  /// letters are accepted: most are rare, and some are words, such as `min`, `new`, and `bin`.
+  /// Whether a name is a locale, and probably not a word. Most language codes of three letters are
+  /// rare, and some are words, such as `min`, `new`, and `bin`. So only six of them are accepted.
   static func isLikelyLocale(_ name: some StringProtocol) -> Bool {
     let language = name.prefix { $0.isLetter }.lowercased()
     let isLikely =

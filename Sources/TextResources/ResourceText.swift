@@ -90,7 +90,7 @@ public struct ResourceText: Sendable, Hashable {
   ///
   /// - Parameter replacement: A closure that returns the replacement for a placeholder such as
   ///   `{name}`. By default, placeholders are removed.
-  /// - Complexity: O(*n*), where *n* is the length of the result.
+  /// - Complexity: O(*n*), where *n* is the length of ``string`` plus the length of the result.
   public func filled(with replacement: (Substring) -> String = { _ in "" }) -> String {
     if placeholderOffsets.isEmpty { return string }
     var (filled, end) = ("", string.startIndex)
@@ -123,6 +123,10 @@ public struct ResourceText: Sendable, Hashable {
   /// let file = ResourceFile(Array(cue.utf8), named: "talk.en.srt")
   /// try ResourceTexts(contentsOf: file)[0].lines.allSatisfy { $0.fits(.characters(42)) }  // true
   /// ```
+  ///
+  /// Unlike ``fits(_:placeholders:)``, the lines contain the placeholders as they're written, so
+  /// the count of a line includes them. Lines also end at U+000B, U+000C, and U+0085, which the
+  /// unit ``/TextMetrics/TextUnit/lines`` doesn't count as line breaks.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var lines: [Substring] {

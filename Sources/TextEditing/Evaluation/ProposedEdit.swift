@@ -31,7 +31,8 @@ struct ProposedEdit {
   /// Sorted byte ranges of `text` that a clip doesn't divide (rule 3).
   var rangesKeptWhole: [Range<Int>] = []
   /// The length of the text at the end of `range` that normalization combined with the insertion,
-  /// in UTF-16 code units. A clip drops the end of the insertion, and doesn't replace this text.
+  /// in UTF-16 code units. A clip drops the end of the insertion, with which this text was
+  /// combined. So a clip only replaces ``rangeWithoutJoinedTail``.
   var joinedTailLength = 0
 
   struct OtherBase {

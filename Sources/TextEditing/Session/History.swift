@@ -36,8 +36,9 @@ struct History: Sendable {
 
   private var undoCount: Int { undoSteps.count - discardedCount }
 
-  /// Adds an undo step. Discards the redo steps, and the oldest undo steps beyond the maximums. A
-  /// single step can exceed `maximumBytes`.
+  /// Adds a change as an undo step or, with the grouping `typing`, to the last undo step if the
+  /// change continues a run of typing. Discards the redo steps, and the oldest undo steps beyond
+  /// the maximums. A single step can exceed `maximumBytes`.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in redoSteps { bytes -= undone.bytes }

@@ -68,8 +68,8 @@ struct Reconciliation {
   var triggers: [Trigger] {
     let marked = snapshot.markedRange.flatMap { $0.isEmpty ? nil : $0 }
     if let composition {
-      // If text outside the marked range changed, the composition is canceled, and the rest of the
-      // change is one edit.
+      // If the text around the session's composition changed, the composition is canceled, and the
+      // rest of the change is one edit.
       return triggers(during: composition, marking: marked)
         ?? [.surroundingTextChanged] + edit(of: composition.stateAfterCancellation)
     }
@@ -77,8 +77,8 @@ struct Reconciliation {
     return edit(of: sessionState)
   }
 
-  /// Whether the text around the marked text is unchanged. If it is, unmarking commits the
-  /// composition. If it isn't, unmarking cancels the composition.
+  /// Whether the text around the session's composition is unchanged. If it is, unmarking commits
+  /// the composition. If it isn't, unmarking cancels the composition.
   var endsComposition: Bool {
     composition.map { triggers(during: $0, marking: nil) != nil } ?? false
   }
@@ -92,7 +92,8 @@ struct Reconciliation {
     return [.edit(difference.range, with: difference.inserted, as: kind)]
   }
 
-  /// Returns `nil` if text outside the marked range changed.
+  /// Returns `nil` if the text around the session's composition changed. `marked` is the marked
+  /// range of the snapshot.
   private func triggers(
     during composition: PendingText, marking marked: Range<UTF16Offset>?
   ) -> [Trigger]? {

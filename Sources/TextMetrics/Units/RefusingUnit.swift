@@ -12,7 +12,7 @@
 public struct TextRefusal: Sendable {
   /// The suffix in the names of units with this refusal, such as `filename` in `bytes+filename`.
   public let name: String
-  /// The scalars that are refused at every position, not only first or last, as sorted ranges.
+  /// The scalars that are refused wherever they are, not only first or last, as sorted ranges.
   package let scalars: [ClosedRange<UInt32>]
   package let first: [Unicode.Scalar]
   package let last: [Unicode.Scalar]

@@ -69,8 +69,9 @@ package struct ToolkitField {
     }
   }
 
-  /// Returns the event that a controller applies instead of `event`, because the toolkit only
-  /// reports changes, or `nil` if the toolkit sends requests, or if keyboards don't send `event`.
+  /// Returns the event that a controller applies instead of `event` if the toolkit only reports
+  /// changes. Returns `nil` if the toolkit sends requests, or if keyboards don't send `event`, such
+  /// as `setText`.
   package func report(of event: FieldEvent) -> FieldEvent? {
     guard toolkit.requests == .none else { return nil }
     switch event {

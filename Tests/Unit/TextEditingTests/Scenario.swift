@@ -72,8 +72,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     return true
   }
 
-  /// The file that `TEXTLIMITS_SESSIONS` names, or `nil` without this variable. Other builds of the
-  /// library replay the sessions that are written to the file.
+  /// The file that `TEXTLIMITS_SESSIONS` names, or `nil` without this variable or if the file
+  /// doesn't exist. Other builds of the library replay the sessions that are written to the file.
   private static let recording = Mutex(
     ProcessInfo.processInfo.environment["TEXTLIMITS_SESSIONS"]
       .flatMap { FileHandle(forWritingAtPath: $0) })

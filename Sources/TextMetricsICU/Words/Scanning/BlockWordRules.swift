@@ -86,8 +86,9 @@ struct BlockWordRules: BitwiseCopyable {
     static let stable: UInt64 = ~0 >> 2
   }
 
-  /// Whether the block has only ASCII, and whole ``lettersOfTwoBytes`` if ICU treats these like
-  /// `a`. The block must begin at the start of a scalar.
+  /// Whether each scalar of the block is ASCII or, if ICU treats all ``lettersOfTwoBytes`` like
+  /// `a`, one of these letters. The block must begin at the start of a scalar. Returns `false` if
+  /// the end of the block divides a letter.
   @inline(__always)
   func supports(_ block: some ByteBlock) -> Bool {
     block.isASCII || joinsLettersOfTwoBytes && hasOnlyLetters(beyondASCIIIn: block)

@@ -39,8 +39,8 @@ int32_t icu_oracle_moment(
     int32_t capacity);
 
 /// Returns the index of the best match in `available`, or a negative number. Tags are separated by
-/// commas. A one-way match, such as the second language of many speakers, is only used for the
-/// first tag in `available`.
+/// commas. A match in one direction only, such as to a language that most speakers of the wanted
+/// language also know, is only used if it's the first tag in `available`.
 int32_t icu_oracle_best_language(const char *available, const char *wanted);
 
 /// Returns whether the Bidi_Class of a scalar is R, AL, AN, RLE, RLO, or RLI (UAX #9).

@@ -25,7 +25,8 @@ enum KernelSamples {
 
   static let textCount = RandomTests.count(130)
 
-  /// The text is long enough to be counted in blocks. Each run of random words is in one alphabet.
+  /// The text is usually long enough to be counted in blocks. Each run of random words is in one
+  /// alphabet.
   static func longText(_ random: inout RandomSource) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<random.number(in: 1...3) {

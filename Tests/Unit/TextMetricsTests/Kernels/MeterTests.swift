@@ -52,7 +52,7 @@ struct MeterTests {
 
 // MARK: - Scalar Meter Tests
 
-/// The reference implementations count the scalars of `String`.
+/// The reference implementations (`slow`) read the scalars of a `String`, not its UTF-8.
 struct ScalarMeterTests {
   struct Kernel: Sendable, CustomTestStringConvertible {
     var testDescription: String
