@@ -46,7 +46,7 @@ struct InputOptions: ParsableArguments {
 
   var invalid: InvalidUTF8Policy { repair ? .repair : .reject }
 
-  /// The arguments, which are names of files or folders, as escaped bytes.
+  /// The arguments, which are names of files or folders, as escaped bytes (`String(escaping:)`).
   var fileNames: [String] { files.separatedFiles }
 
   /// Whether `--glob` is given. The output then has a title even for a single file.

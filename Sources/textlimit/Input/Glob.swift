@@ -12,8 +12,8 @@
 /// - `{a,b}` matches either alternative. Alternatives can contain '/' and other alternatives.
 /// - A backslash removes the special meaning of the next scalar. '/' still separates components.
 ///
-/// Paths are relative to the folder of the search. Paths and patterns are escaped bytes, and
-/// their scalars are compared, so case and normalization matter.
+/// Paths are relative to the folder of the search. Paths and patterns are escaped bytes
+/// (`String(escaping:)`), and their scalars are compared, so case and normalization matter.
 struct Glob: Sendable {
   struct InvalidPattern: Error, CustomStringConvertible {
     let description: String

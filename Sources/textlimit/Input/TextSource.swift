@@ -4,9 +4,10 @@ import SystemPackage
 struct TextSource {
   enum Origin {
     case standardInput
-    /// A name as escaped bytes.
+    /// A name as escaped bytes (`String(escaping:)`).
     case file(String)
-    /// A text as escaped bytes, and its number if there are several texts.
+    /// A text as escaped bytes (`String(escaping:)`), and the number of the text if there are
+    /// several texts.
     case argument(String, number: Int?)
   }
 

@@ -1,4 +1,4 @@
-/// A line as escaped bytes, and its caret.
+/// A line as escaped bytes (`String(escaping:)`), and its caret.
 struct EditedLine {
   private(set) var text = ""
   private(set) var caret = "".startIndex

@@ -2,7 +2,7 @@ import Foundation
 import TextMetrics
 
 struct LintFile {
-  /// The path as named or found, in escaped bytes.
+  /// The path as named or found, as escaped bytes (`String(escaping:)`).
   let name: String
   let absolutePath: String
 

@@ -7,7 +7,8 @@ struct ReplVerb: Sendable {
   var argumentSyntax = ""
   var takesSeveral: Bool { argumentSyntax.hasSuffix("...") }
   let summary: String
-  /// Whether the argument is the name of a file, which `action` receives as escaped bytes.
+  /// Whether the argument is the name of a file, which `action` receives as escaped bytes
+  /// (`String(escaping:)`).
   var takesFile = false
   /// Returns the words to offer for `beginning`. Words that don't begin with it are ignored.
   var completions: @Sendable (_ beginning: String) -> [String] = { _ in [] }
