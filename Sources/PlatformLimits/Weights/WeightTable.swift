@@ -208,7 +208,7 @@ extension WeightCursor {
     if case .string(let text) = value {
       let digits = text.dropFirst(2)
       // `UInt32.init` would accept a sign before the digits.
-      guard text.hasPrefix("U+"), digits.allSatisfy(\.isHexDigit),
+      guard text.hasPrefix("U+"), digits.allSatisfy({ $0.isHexDigit }),
         let scalar = UInt32(digits, radix: 16), scalar <= 0x10FFFF
       else { throw error("write a scalar as a number or as in \"U+4E00\"") }
       return scalar
