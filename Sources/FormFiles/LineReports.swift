@@ -21,8 +21,8 @@ extension FormFile {
   /// }
   /// ```
   ///
-  /// Blank lines are skipped, but counted in line numbers. A byte order mark at the start of the
-  /// text is skipped, too.
+  /// Blank lines are skipped, but counted in line numbers. A byte order mark at the start of a
+  /// line, as in joined files, is skipped, too.
   ///
   /// - Parameter text: The lines.
   /// - Returns: A sequence that validates each line when you request its report.
@@ -33,8 +33,8 @@ extension FormFile {
 
   /// Validates the bytes of JSON Lines, such as `Data` or `[UInt8]`.
   ///
-  /// Blank lines are skipped, but counted in line numbers. A byte order mark at the start of the
-  /// text is skipped, too.
+  /// Blank lines are skipped, but counted in line numbers. A byte order mark at the start of a
+  /// line, as in joined files, is skipped, too.
   ///
   /// - Parameter bytes: The lines in UTF-8.
   /// - Returns: A sequence that validates each line when you request its report.

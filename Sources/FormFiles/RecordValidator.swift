@@ -46,7 +46,7 @@ package struct RecordValidator: Sendable {
   /// record can't be validated in place.
   private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
-    reader.beginWithoutByteOrderMark()
+    reader.begin(validated: line)
     guard case .beginObject = try reader.next(in: line) else { return false }
     recordNumber &+= 1
     validation.beginRecord()
@@ -100,7 +100,7 @@ package struct RecordValidator: Sendable {
   /// Returns the record. Members that the form doesn't read are left out or, if unknown keys are
   /// violations, have the value `null`.
   private mutating func readMembers(in line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
-    reader.beginWithoutByteOrderMark()
+    reader.begin(validated: line)
     let first = try reader.next(in: line)
     guard case .beginObject = first else {
       let value = try reader.readValue(from: first, in: line)

@@ -48,16 +48,14 @@ package struct JSONReader: Sendable {
   /// Begins a text, and skips a byte order mark at its start.
   package mutating func begin(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     try text.requireUTF8()
-    beginWithoutByteOrderMark()
-    offset = text.endOfByteOrderMark
+    begin(validated: text)
   }
 
-  /// Begins a text in which a byte order mark at the start is a syntax error, such as a line of a
-  /// file.
+  /// Begins a text, and skips a byte order mark at its start.
   ///
   /// - Precondition: The text is valid UTF-8.
-  package mutating func beginWithoutByteOrderMark() {
-    offset = 0
+  package mutating func begin(validated text: Span<UInt8>) {
+    offset = text.endOfByteOrderMark
     state = .value
     // The array isn't empty if the reader didn't reach the end of the previous text.
     if !containers.isEmpty { containers.removeAll(keepingCapacity: true) }
