@@ -35,7 +35,7 @@ struct ByteCursor {
   final class DecodingState {
     /// The reason why the bytes after the decoded bytes can't be read or decoded.
     fileprivate var pendingMessage: String?
-    /// Set when the cursor reaches bytes that can't be read or decoded.
+    /// Set when the cursor is at the first byte that can't be read or decoded.
     fileprivate(set) var error: PositionedError?
   }
 
@@ -173,7 +173,7 @@ struct ByteCursor {
 
 extension ByteCursor {
   /// Discards the bytes before the position, and reads more bytes. Returns whether bytes were read.
-  /// If reading or decoding fails, sets `decoding.error`.
+  /// If no bytes are left before a byte that can't be read or decoded, sets `decoding.error`.
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)
@@ -190,7 +190,7 @@ extension ByteCursor {
         decoding.pendingMessage = "the file can't be read: \(error.localizedDescription)"
       }
     }
-    if bytes.count == count, let message = decoding.pendingMessage, decoding.error == nil {
+    if bytes.isEmpty, let message = decoding.pendingMessage, decoding.error == nil {
       decoding.error = PositionedError(message, at: position)
     }
     return bytes.count > count
