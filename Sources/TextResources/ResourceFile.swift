@@ -86,7 +86,8 @@ public struct ResourceFile: Sendable {
   ///
   /// Files in these formats are read in pieces, with little memory: SubRip, WebVTT, properties,
   /// gettext, XLIFF, Android, tables, and old-style `.strings`. If such a file has an error, `body`
-  /// can already have been called with texts before the error.
+  /// is first called with the texts of each entry that is complete before the error. A cue of
+  /// SubRip is complete if the time codes of the next cue are found.
   ///
   /// A file in any other format is read as a whole. If such a file has an error, `body` isn't
   /// called.

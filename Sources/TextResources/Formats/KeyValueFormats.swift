@@ -147,7 +147,8 @@ private struct GettextParser {
       switch cursor.peek() {
       case 0: return try endMessage()
       case "#":
-        if !message.translations.isEmpty { try endMessage() }
+        let isObsolete = cursor.starts(with: "#~")
+        if isObsolete || !message.translations.isEmpty { try endMessage() }
         let line = cursor.readRestOfLine()
         if line.hasPrefix("#,") { message.flags += line.dropFirst(2) + "," }
         if line.hasPrefix("#.") || line.hasPrefix("# ") {
@@ -174,6 +175,8 @@ private struct GettextParser {
       let (text, position) = try string(&cursor)
       message.translations.append((index, text, position))
     } else {
+      // The error is in the next message.
+      if !message.translations.isEmpty { try endMessage() }
       throw cursor.errorExpecting("'msgid', 'msgstr', or a comment")
     }
   }
