@@ -94,6 +94,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   ///   `messages`, `metadata`, `po`, or `translations`.
   /// - The end of a file name indicates a locale only if the language has two letters or is `ceb`,
   ///   `ckb`, `fil`, `haw`, `kok`, or `yue`.
+  /// - A language can be followed by a script, a region, and a variant. Other words aren't part of
+  ///   a locale, so `no-console.json` doesn't indicate a locale.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
@@ -171,17 +173,31 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     return isLikely && isLocale(name)
   }
 
+  /// Whether a name is a language, and optionally a script, region, and variant, such as
+  /// `ca-ES-valencia`, and optionally a modifier, as in `sr@latin`.
   static func isLocale(_ name: some StringProtocol) -> Bool {
-    let parts = name.utf8.split(omittingEmptySubsequences: false) { "-_@".utf8.contains($0) }
-    guard let language = parts.first, parts.count <= 4,
-      languages.contains(String(decoding: language, as: UTF8.self).lowercased())
-    else { return false }
-    return parts.dropFirst().allSatisfy { part in
-      switch part.count {
-      case 2, 4...8: part.allSatisfy { $0.isLetter || $0.isDigit }
-      case 3: part.allSatisfy { $0.isDigit || $0.isLetter && $0 < 0x60 }
-      default: false
-      }
+    let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let subtags = parts[0].split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    return languages.contains(subtags[0].lowercased())
+      && subtags.count <= 4 && subtags.dropFirst().allSatisfy { isSubtag(String($0)) }
+      && parts.dropFirst().allSatisfy { $0.utf8.allSatisfy(\.isLetter) }
+  }
+
+  /// Variants that files use. Other words, as in `no-console`, aren't variants.
+  private static let variants: Set = [
+    "arevela", "arevmda", "cyrillic", "latin", "oxendict", "posix", "tarask", "valencia",
+  ]
+
+  /// Whether `subtag` is a script, a region, or a variant.
+  private static func isSubtag(_ subtag: String) -> Bool {
+    let uppercase = subtag.uppercased()
+    switch subtag.utf8.count {
+    // `en-XA` and `ar-XB` are the pseudolocales of Android.
+    case 2: return Locale.Region(uppercase).isISORegion || ["XA", "XB"].contains(uppercase)
+    // Three lowercase letters are often a word.
+    case 3: return subtag == uppercase && subtag.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+    case 4: return Locale.Script(subtag).isISOScript || subtag.utf8.allSatisfy(\.isDigit)
+    default: return variants.contains(subtag.lowercased())
     }
   }
 }

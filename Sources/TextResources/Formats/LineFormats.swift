@@ -107,7 +107,8 @@ extension ResourceParser {
 
   /// Reads a table (RFC 4180).
   func readTable(_ cursor: inout ByteCursor) throws {
-    let separator = cursor.readTableSeparator()
+    let isTSV = file.name.lowercased().hasSuffix(".tsv")
+    let separator = cursor.readDeclaredSeparator() ?? (isTSV ? 0x09 : cursor.likelySeparator())
     let header = try cursor.readRow(separator).map(\.text)
     let columns = TableColumns(header)
     var number = 1
@@ -163,13 +164,17 @@ private struct TableColumns {
 }
 
 extension ByteCursor {
-  /// Returns the separator of the table, and moves past a first line such as `sep=;`.
-  fileprivate mutating func readTableSeparator() -> UInt8 {
-    if take("sep=") {
-      let separator = next()
-      _ = readRestOfLine()
-      return separator
-    }
+  /// Reads a first line such as `sep=;`, or returns `nil` if the table begins with its header.
+  fileprivate mutating func readDeclaredSeparator() -> UInt8? {
+    guard take("sep=") else { return nil }
+    let separator = next()
+    _ = readRestOfLine()
+    return separator
+  }
+
+  /// Returns the first separator of the header. At most 64 KiB are searched, because a header can
+  /// have a single column, and a file can be a single line.
+  fileprivate mutating func likelySeparator() -> UInt8 {
     var isQuoted = false
     for distance in 0..<1 << 16 {
       let byte = peek(distance)
