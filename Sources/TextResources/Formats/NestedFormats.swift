@@ -129,8 +129,7 @@ extension ResourceParser {
 
   func readFrontMatter(_ cursor: inout ByteCursor) throws {
     let start = cursor.position
-    guard cursor.peek() == "-", cursor.readRestOfLine().utf8.elementsEqual("---".utf8)
-    else { return }
+    guard cursor.starts(with: "---"), cursor.readRestOfLine().isLine("---") else { return }
     let position = cursor.position
     var yaml: ContiguousArray<UInt8> = []
     while true {
@@ -138,11 +137,18 @@ extension ResourceParser {
         throw PositionedError("expected '---' after this", at: start)
       }
       let line = cursor.readRestOfLine()
-      if line == "---" || line == "..." { break }
+      if line.isLine("---") || line.isLine("...") { break }
       yaml += line.utf8
       yaml.append(0x0A)
     }
     for root in try ResourceNode.documents(yaml: yaml, at: position) { try readNested(root) }
+  }
+}
+
+extension String {
+  /// Whether the line is `marker`, except for whitespace at its end.
+  fileprivate func isLine(_ marker: String) -> Bool {
+    hasPrefix(marker) && utf8.dropFirst(marker.utf8.count).allSatisfy(\.isWhitespace)
   }
 }
 
