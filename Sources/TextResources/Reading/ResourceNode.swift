@@ -165,7 +165,8 @@ extension ResourceNode {
           previous.isWhitespace || "[{,:".utf8.contains(previous)
         else { continue }
         let rest = bytes[(index + 1)...]
-        let name = rest.prefix(256).prefix { !$0.isWhitespace && !",[]{}".utf8.contains($0) }
+        // libyaml rejects other characters in names.
+        let name = rest.prefix { $0.isLetter || $0.isDigit || $0 == "_" || $0 == "-" }
         let key = String(decoding: name, as: UTF8.self)
         if isAlias, let anchor = anchors[key] {
           let size = sizes[key] ?? total - anchor
@@ -265,7 +266,7 @@ extension ResourceNode {
       switch try reader.next() {
       case .start("plist", _), .text, .comment: continue
       case .start(let name, _):
-        self = try Self.value(of: name, &reader)
+        self = try Self.readValue(name, &reader)
         try Self.readEnd(of: &reader)
         return
       case .end, .endOfFile: throw reader.error("the property list is empty")
@@ -283,36 +284,64 @@ extension ResourceNode {
     }
   }
 
-  private static func value(of name: String, _ reader: inout XMLReader) throws -> ResourceNode {
+  private static func readValue(
+    _ name: String, _ reader: inout XMLReader
+  ) throws -> ResourceNode {
     let position = reader.position
     guard reader.depth <= JSONReader.maximumDepth
     else { throw reader.error("the property list has too many levels") }
-    var (text, elements, members) = ("", [ResourceNode](), [Member]())
-    var key: (key: String, position: FilePosition)?
-    while true {
-      switch try reader.next() {
-      case .text(let piece): text += piece
-      case .start(let child, _):
-        let node = try value(of: child, &reader)
-        if name == "dict", let (name, position) = key {
-          members.append((name, position, node))
-          key = nil
-        } else if name == "dict", child == "key" {
-          key = (node.text ?? "", node.position)
-        } else if name == "array" {
-          elements.append(node)
-        } else {
-          throw PositionedError("expected <key>, found <\(child)>", at: node.position)
-        }
-      case .comment: continue
-      case .end, .endOfFile:
-        switch name {
-        case "dict": return ResourceNode(position: position, value: .map(members))
-        case "array": return ResourceNode(position: position, value: .list(elements))
-        case "string", "key": return ResourceNode(position: position, value: .text(text))
-        default: return ResourceNode(position: position, value: .nonText(text))
-        }
+    let value: Value =
+      switch name {
+      case "dict": .map(try readMembers(&reader))
+      case "array": .list(try readElements(&reader))
+      case "string", "key": .text(try readText(of: name, &reader))
+      default: .nonText(try readText(of: name, &reader))
+      }
+    return ResourceNode(position: position, value: value)
+  }
+
+  private static func readMembers(_ reader: inout XMLReader) throws -> [Member] {
+    let depth = reader.depth
+    var members: [Member] = []
+    var key: ResourceNode?
+    while let event = try reader.next(inElementAt: depth) {
+      guard case .start(let name, _) = event else { continue }
+      let expected = key == nil ? "<key>" : "a value"
+      guard (name == "key") == (key == nil)
+      else { throw reader.error("expected \(expected), found <\(name)>") }
+      let node = try readValue(name, &reader)
+      if let pending = key {
+        members.append((pending.text ?? "", pending.position, node))
+        key = nil
+      } else {
+        key = node
       }
     }
+    if let key {
+      throw PositionedError("the key '\(key.text ?? "")' has no value", at: key.position)
+    }
+    return members
+  }
+
+  private static func readElements(_ reader: inout XMLReader) throws -> [ResourceNode] {
+    let depth = reader.depth
+    var elements: [ResourceNode] = []
+    while let event = try reader.next(inElementAt: depth) {
+      if case .start(let name, _) = event { elements.append(try readValue(name, &reader)) }
+    }
+    return elements
+  }
+
+  private static func readText(of name: String, _ reader: inout XMLReader) throws -> String {
+    let depth = reader.depth
+    var text = ""
+    while let event = try reader.next(inElementAt: depth) {
+      switch event {
+      case .text(let piece): text += piece
+      case .start(let child, _): throw reader.error("<\(name)> can't contain <\(child)>")
+      case .comment, .end, .endOfFile: continue
+      }
+    }
+    return text
   }
 }
