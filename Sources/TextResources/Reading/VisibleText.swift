@@ -20,7 +20,7 @@ struct VisibleText {
   typealias Variables = [String: [(variation: String, text: String)]]
 
   /// The maximum number of combinations of branches. If a choice would exceed this number, only its
-  /// last branch is used.
+  /// last text is used.
   static let maximumTexts = 64
   /// The maximum depth of nested choices and variables. A choice or variable that is nested more
   /// deeply is a placeholder.
@@ -62,7 +62,9 @@ struct VisibleText {
 ///     '   quoted text, in a message with choices
 ///
 /// The meaning of apostrophes, `&`, and `%%` depends on the whole text. Therefore, the initializer
-/// first searches the text for choices, braces, tags, and formats.
+/// first searches the text for choices, braces, tags, and formats, in this order: braces in quoted
+/// text, which needs choices, aren't matched, and a format such as `%{name}` needs its closing
+/// brace.
 private struct VisibleTextParser {
   enum Part {
     case text([UInt8])
@@ -79,27 +81,26 @@ private struct VisibleTextParser {
   let variables: VisibleText.Variables
   let budget: Budget
   /// The offset of the closing brace for each opening brace that is closed, and 0 for other bytes.
-  var closings: [Int] = []
+  private(set) var closings: [Int] = []
   /// If `true`, an apostrophe before `{` or `}`, or before `#` in a plural form, begins quoted
   /// text.
-  var hasChoices = false
+  private(set) var hasChoices = false
   /// Whether entities are decoded, because the text has a tag or is in WebVTT.
-  var isHTML = false
+  private(set) var isHTML = false
   /// Whether `%%` means `%`, because the text has a format of `printf`, or is the text of a
   /// variable.
-  var isFormat = false
+  private(set) var decodesPercent = false
 
-  /// For the text of a variable, `budget` is the budget of the text that refers to the variable.
+  /// The text of a variable has the budget of the text that refers to the variable.
   init(
     _ text: ContiguousArray<UInt8>, _ syntax: VisibleText.Syntax,
-    _ variables: VisibleText.Variables, _ budget: Budget? = nil
+    _ variables: VisibleText.Variables, _ budget: Budget = Budget(), isVariable: Bool = false
   ) {
-    (self.text, self.syntax, self.variables) = (text, syntax, variables)
-    self.budget = budget ?? Budget()
+    (self.text, self.syntax, self.variables, self.budget) = (text, syntax, variables, budget)
     hasChoices = syntax == .message && text.indices.contains { choice(at: $0) != nil }
-    matchBraces()
+    closings = matchedBraces()
     isHTML = syntax == .webVTT || text.indices.contains { tag(at: $0) != nil }
-    isFormat = budget != nil || hasFormat
+    decodesPercent = isVariable || hasFormat()
   }
 
   func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
@@ -148,7 +149,7 @@ private struct VisibleTextParser {
       return next == "\\" && closings[index] > 0 ? (.text([]), closings[index] + 1) : nil
     case _ where syntax != .message: return nil
     case "%":
-      if next == "%", isFormat { return (.text([0x25]), index + 2) }
+      if next == "%", decodesPercent { return (.text([0x25]), index + 2) }
       return variable(at: index, depth: depth) ?? format(at: index).map { (.placeholder, $0) }
     case "{": return braces(at: index, depth: depth)
     case "$" where next == "t" && byte(index + 2) == "(":
@@ -166,7 +167,7 @@ private struct VisibleTextParser {
 // MARK: - Formats of printf
 
 extension VisibleTextParser {
-  private var hasFormat: Bool {
+  private func hasFormat() -> Bool {
     var index = 0
     while index < text.count {
       if text[index] == "%" {
@@ -187,7 +188,7 @@ extension VisibleTextParser {
     for (variation, text) in texts where budget.remaining > 0 {
       budget.remaining -= 1
       let bytes = ContiguousArray(text.utf8)
-      choices += VisibleTextParser(bytes, syntax, variables, budget)
+      choices += VisibleTextParser(bytes, syntax, variables, budget, isVariable: true)
         .texts(in: 0..<bytes.count, depth: depth + 1)
         .map { VisibleText(variations: [variation]).appending($0) }
     }
@@ -220,8 +221,8 @@ extension VisibleTextParser {
 // MARK: - Braces
 
 extension VisibleTextParser {
-  private mutating func matchBraces() {
-    closings = [Int](repeating: 0, count: text.count)
+  private func matchedBraces() -> [Int] {
+    var closings = [Int](repeating: 0, count: text.count)
     // The opening braces that aren't closed yet. Only the brace of an argument with choices has a
     // type. The branches of the argument are in braces without a type.
     var open: [(start: Int, type: String?, isPlural: Bool)] = []
@@ -241,6 +242,7 @@ extension VisibleTextParser {
       if text[index] == "}", let start = open.popLast()?.start { closings[start] = index }
       index += 1
     }
+    return closings
   }
 
   private func isBeforePlaceholder(_ index: Int) -> Bool {
@@ -273,7 +275,7 @@ extension VisibleTextParser {
     return (start..<nameEnd, end(from: nameEnd, while: \.isWhitespace))
   }
 
-  private func choice(at index: Int) -> (type: String, branches: Int)? {
+  private func choice(at index: Int) -> (type: String, branchesStart: Int)? {
     guard text[index] == "{" else { return nil }
     let argument = name(from: index + 1)
     guard !argument.range.isEmpty, byte(argument.next) == "," else { return nil }
