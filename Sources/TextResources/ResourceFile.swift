@@ -35,32 +35,33 @@ public struct ResourceFile: Sendable {
   public init(
     _ url: URL, path: String? = nil, as format: ResourceFormat? = nil, locale: String? = nil
   ) {
-    self.init(.url(url), path ?? url.path, format, locale, layout: url.standardizedFileURL.path)
+    self.init(
+      .url(url), path ?? url.path, format, locale, indicatingPath: url.standardizedFileURL.path)
   }
 
   /// Creates a resource file from bytes in memory.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.
-  ///   - name: The path that identifies the file in its texts and errors. The path can indicate the
+  ///   - path: The path that identifies the file in its texts and errors. The path can indicate the
   ///     format and the locale.
-  ///   - format: The format of the file. The default is the format that `name` indicates.
+  ///   - format: The format of the file. The default is the format that `path` indicates.
   ///   - locale: The locale of texts for which the file doesn't name a locale. The default is the
-  ///     locale that `name` indicates.
+  ///     locale that `path` indicates.
   public init(
-    _ bytes: [UInt8], named name: String, as format: ResourceFormat? = nil, locale: String? = nil
+    _ bytes: [UInt8], named path: String, as format: ResourceFormat? = nil, locale: String? = nil
   ) {
-    self.init(.bytes(bytes), name, format, locale, layout: name)
+    self.init(.bytes(bytes), path, format, locale, indicatingPath: path)
   }
 
   private init(
     _ content: Content, _ path: String, _ format: ResourceFormat?, _ locale: String?,
-    layout: String
+    indicatingPath: String
   ) {
     self.content = content
     self.path = path
-    self.format = format ?? ResourceFormat(path: layout)
-    self.locale = locale ?? ResourceFormat.locale(ofPath: layout)
+    self.format = format ?? ResourceFormat(path: indicatingPath)
+    self.locale = locale ?? ResourceFormat.locale(ofPath: indicatingPath)
   }
 
   /// Returns the resource files in a folder and its subfolders, sorted by their paths.
