@@ -5,6 +5,7 @@ import TextMetrics
   import Yams
 #endif
 
+/// A value of a JSON text, a YAML document, or a property list, and its position in the file.
 package struct ResourceNode {
   package typealias Member = (key: String, position: FilePosition, node: ResourceNode)
 
@@ -20,9 +21,11 @@ package struct ResourceNode {
   package let position: FilePosition
   package let value: Value
 
+  /// The text of a string, or `nil` for other values, such as numbers.
   var text: String? { if case .text(let text) = value { text } else { nil } }
   package var members: [Member]? { if case .map(let members) = value { members } else { nil } }
 
+  /// The text of a string, number, Boolean value, or null, or `nil` for a map or list.
   package var scalar: String? {
     switch value {
     case .text(let text), .nonText(let text): text
@@ -30,6 +33,7 @@ package struct ResourceNode {
     }
   }
 
+  /// The value of a number, or of a string of digits. Numbers with a sign or fraction are `nil`.
   var number: Int? { scalar.flatMap { Int(digits: $0) } }
 
   subscript(key: String) -> ResourceNode? { members?.first { $0.key == key }?.node }
@@ -62,13 +66,13 @@ private struct JSONTree {
 
   mutating func read(_ text: Span<UInt8>) throws -> ResourceNode {
     try reader.begin(text)
-    let root = try node(from: try reader.next(in: text), in: text)
+    let root = try readNode(from: try reader.next(in: text), in: text)
     _ = try reader.next(in: text)
     return root
   }
 
   /// The reader limits the depth of the recursion.
-  private mutating func node(
+  private mutating func readNode(
     from event: JSONReader.Event, in text: Span<UInt8>
   ) throws -> ResourceNode {
     let end = reader.offset
@@ -82,7 +86,7 @@ private struct JSONTree {
       var members: [ResourceNode.Member] = []
       while case .key(let key) = try reader.next(in: text) {
         let keyPosition = cursor.advance(toOffset: key.start - 1)
-        let value = try node(from: try reader.next(in: text), in: text)
+        let value = try readNode(from: try reader.next(in: text), in: text)
         members.append((key.value(in: text), keyPosition, value))
       }
       return ResourceNode(position: position, value: .map(members))
@@ -92,7 +96,7 @@ private struct JSONTree {
       while true {
         let event = try reader.next(in: text)
         if case .endArray = event { break }
-        elements.append(try node(from: event, in: text))
+        elements.append(try readNode(from: event, in: text))
       }
       return ResourceNode(position: position, value: .list(elements))
     case .number, .boolean, .null, .key, .endObject, .endArray, .end:
