@@ -48,7 +48,7 @@ struct XMLReader {
       } else if cursor.take("<?") {
         _ = try cursor.readText(until: "?>")
       } else if cursor.take("<!DOCTYPE") {
-        try documentType()
+        try readDocumentType()
       } else if cursor.take("</") {
         let name = cursor.readText(while: \.isXMLName)
         cursor.skipWhitespace()
@@ -56,7 +56,7 @@ struct XMLReader {
         else { throw error("expected </\(open.last ?? "")>, found </\(name)>") }
         return close(name)
       } else {
-        return try startTag()
+        return try readStartTag()
       }
     }
   }
@@ -80,7 +80,7 @@ struct XMLReader {
     return .end(name)
   }
 
-  private mutating func startTag() throws -> Event {
+  private mutating func readStartTag() throws -> Event {
     guard !isRootClosed else { throw error("an element is after the end of the root element") }
     cursor.next()
     let name = cursor.readText(while: \.isXMLName)
@@ -97,7 +97,7 @@ struct XMLReader {
         guard !attribute.isEmpty, cursor.take("=") else {
           throw cursor.errorExpecting("'>' or '='")
         }
-        let value = try quotedValue()
+        let value = try readQuotedValue()
         guard attributes.updateValue(value, forKey: attribute) == nil
         else {
           throw PositionedError("the attribute '\(attribute)' is repeated", at: attributePosition)
@@ -109,7 +109,7 @@ struct XMLReader {
     }
   }
 
-  private mutating func quotedValue() throws -> String {
+  private mutating func readQuotedValue() throws -> String {
     cursor.skipWhitespace()
     let quote = cursor.peek()
     guard quote == "\"" || quote == "'"
@@ -120,7 +120,7 @@ struct XMLReader {
       switch cursor.peek() {
       case 0: throw cursor.errorExpecting("a quotation mark")
       case "<": throw cursor.errorExpecting("'&lt;' in a value")
-      case "&": try reference(into: &value)
+      case "&": try readReference(into: &value)
       case let byte:
         value.append(byte.isWhitespace ? 0x20 : byte)
         cursor.next()
@@ -137,11 +137,13 @@ struct XMLReader {
     while true {
       switch cursor.peek() {
       case 0 where isCDATA: throw error("expected ']]>' after this")
-      case "]" where isCDATA && cursor.take("]]>"): isCDATA = false
+      case "]" where isCDATA && cursor.starts(with: "]]>"):
+        _ = cursor.take("]]>")
+        isCDATA = false
       case "<" where !isCDATA:
         guard cursor.take("<![CDATA[") else { return String(text.span) }
         isCDATA = true
-      case "&" where !isCDATA: try reference(into: &text)
+      case "&" where !isCDATA: try readReference(into: &text)
       case 0: return String(text.span)
       case let byte where byte < 0x20 && !byte.isWhitespace:
         throw PositionedError("a control character isn't XML; remove it", at: cursor.position)
@@ -159,7 +161,7 @@ struct XMLReader {
 // MARK: - Entities
 
 extension XMLReader {
-  private mutating func reference(into text: inout ContiguousArray<UInt8>) throws {
+  private mutating func readReference(into text: inout ContiguousArray<UInt8>) throws {
     let position = cursor.position
     cursor.next()
     let name = cursor.readText { $0.isXMLName || $0 == "#" }
@@ -174,11 +176,11 @@ extension XMLReader {
     }
   }
 
-  private mutating func documentType() throws {
+  private mutating func readDocumentType() throws {
     var isInSubset = false
     while isInSubset || !cursor.take(">") {
       if cursor.take("<!ENTITY") {
-        try entity()
+        try readEntity()
       } else if cursor.take("<!--") {
         _ = try cursor.readText(until: "-->")
       } else if cursor.take("<?") {
@@ -197,7 +199,7 @@ extension XMLReader {
     }
   }
 
-  private mutating func entity() throws {
+  private mutating func readEntity() throws {
     let position = cursor.position
     cursor.skipWhitespace()
     let name = cursor.readText(while: \.isXMLName)
