@@ -178,8 +178,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   static func isLocale(_ name: some StringProtocol) -> Bool {
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let subtags = parts[0].split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-    return languages.contains(subtags[0].lowercased())
-      && subtags.count <= 4 && subtags.dropFirst().allSatisfy { isSubtag(String($0)) }
+    return languages.contains(subtags[0].lowercased()) && subtags.count <= 4
+      && subtags.dropFirst().allSatisfy { isSubtag(String($0)) }
       && parts.dropFirst().allSatisfy { $0.utf8.allSatisfy(\.isLetter) }
   }
 

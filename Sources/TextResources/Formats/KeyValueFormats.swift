@@ -28,7 +28,7 @@ extension ResourceParser {
           throw cursor.errorExpecting(
             hasText ? "';' after the text" : "'=' or ';' after '\(entry.key)'")
         }
-        entry.limits = TextLimit.limits(inComment: comment)
+        entry.limits = TextLimit.limits(comment: comment)
         comment = ""
         try emit(entry)
       }
@@ -54,7 +54,7 @@ extension ResourceParser {
         if cursor.take("=") || cursor.take(":") { cursor.skipJavaBlanks() }
         var entry = ResourceEntry(key: key, text: "", position: cursor.position)
         entry.text = try cursor.readProperty(isKey: false)
-        entry.limits = TextLimit.limits(inComment: comment)
+        entry.limits = TextLimit.limits(comment: comment)
         comment = ""
         try emit(entry)
       }
@@ -96,7 +96,7 @@ extension ByteCursor {
       case "\\" where peek(1).isLineBreak: skipJavaBlanks()
       case "\\":
         next()
-        try escape(into: &text, .properties)
+        try readEscapeSequence(into: &text, .properties)
       default: text.append(next())
       }
     }
@@ -154,25 +154,25 @@ private struct GettextParser {
         if line.hasPrefix("#.") || line.hasPrefix("# ") {
           message.comment += line.dropFirst(2) + "\n"
         }
-      default: try keyword(&cursor)
+      default: try readField(&cursor)
       }
     }
   }
 
-  private mutating func keyword(_ cursor: inout ByteCursor) throws {
+  private mutating func readField(_ cursor: inout ByteCursor) throws {
     if cursor.take("msgctxt") {
       if message.id != nil { try endMessage() }
-      message.context = try string(&cursor).text
+      message.context = try readString(&cursor).text
     } else if cursor.take("msgid_plural") {
-      message.plural = try string(&cursor)
+      message.plural = try readString(&cursor)
     } else if cursor.take("msgid") {
       if message.id != nil { try endMessage() }
-      message.id = try string(&cursor)
+      message.id = try readString(&cursor)
     } else if cursor.take("msgstr") {
       guard message.id != nil else { throw cursor.errorExpecting("'msgid' before 'msgstr'") }
       var index = ""
       if cursor.take("[") { index = try cursor.readText(until: "]") }
-      let (text, position) = try string(&cursor)
+      let (text, position) = try readString(&cursor)
       message.translations.append((index, text, position))
     } else {
       // The error is in the next message.
@@ -181,7 +181,9 @@ private struct GettextParser {
     }
   }
 
-  private func string(_ cursor: inout ByteCursor) throws -> (text: String, position: FilePosition) {
+  private func readString(_ cursor: inout ByteCursor) throws -> (
+    text: String, position: FilePosition
+  ) {
     cursor.skipWhitespace()
     let start = cursor.position
     guard cursor.peek() == "\"" else { throw cursor.errorExpecting("a quotation mark") }
@@ -213,7 +215,7 @@ private struct GettextParser {
     }
     let key = (message.context.map { $0 + "|" } ?? "") + id
     let limits = TextLimit.limits(
-      ofScalars: message.flags.weblateMaximum, inComment: message.comment)
+      weblateFlags: message.flags, comment: message.comment)
     var entry = ResourceEntry(key: key, text: id, position: position, limits: limits)
     // A template has no translations, so the identifier and its plural are the texts.
     if resource.file.name.hasSuffix(".pot") {
@@ -231,7 +233,7 @@ private struct GettextParser {
   }
 }
 
-// MARK: - Escape Sequences
+// MARK: - Escape sequences
 
 struct EscapeRules {
   /// The bytes that begin an escape sequence if they follow a backslash.
@@ -256,7 +258,7 @@ extension ByteCursor {
         let place = inLine ? "in the line " : ""
         throw PositionedError("expected a quotation mark \(place)after this", at: start)
       }
-      if take("\\") { try escape(into: &text, rules) } else { text.append(next()) }
+      if take("\\") { try readEscapeSequence(into: &text, rules) } else { text.append(next()) }
     }
     next()
     return text
@@ -264,7 +266,9 @@ extension ByteCursor {
 
   /// Decodes the escape sequence after a backslash. Appends a byte that isn't in `rules.letters`
   /// unchanged.
-  mutating func escape(into text: inout ContiguousArray<UInt8>, _ rules: EscapeRules) throws {
+  mutating func readEscapeSequence(into text: inout ContiguousArray<UInt8>, _ rules: EscapeRules)
+    throws
+  {
     let position = position
     let letter = next()
     switch letter {
@@ -279,37 +283,43 @@ extension ByteCursor {
     case "v": text.append(0x0B)
     case "x":
       // As in C, all hexadecimal digits belong to the sequence, and the last two are the byte.
-      let (value, count) = digits(radix: 16, maximumCount: .max)
+      let (value, count) = readDigits(radix: 16, maximumCount: .max)
       guard count > 0
       else { throw PositionedError("expected hexadecimal digits after '\\x'", at: position) }
       text.append(UInt8(truncatingIfNeeded: value))
-    case "u", "U":
-      var value = try codeUnit(after: letter, at: position)
-      while 0xD800..<0xDC00 ~= value, take(letter == "U" ? "\\U" : "\\u") {
-        let second = try codeUnit(after: letter, at: position)
-        let isPair = 0xDC00..<0xE000 ~= second
-        if !isPair { text.append("\u{FFFD}" as Unicode.Scalar) }
-        value = isPair ? 0x10000 + (value - 0xD800) << 10 + (second - 0xDC00) : second
-      }
-      // A surrogate without its pair becomes U+FFFD.
-      text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+    case "u", "U": try readUTF16Escape(letter, into: &text, at: position)
     default:
-      let (rest, count) = digits(radix: 8, maximumCount: 2)
+      let (rest, count) = readDigits(radix: 8, maximumCount: 2)
       let byte = UInt8(truncatingIfNeeded: UInt32(letter - 0x30) << UInt32(3 * count) | rest)
       if rules.usesNextStep { text.append(byte.nextStep) } else { text.append(byte) }
     }
   }
 
-  private mutating func codeUnit(
+  /// Reads the digits after `\u` or `\U`, and after a high surrogate also the next escape
+  /// sequence. A surrogate without its pair becomes U+FFFD.
+  private mutating func readUTF16Escape(
+    _ letter: UInt8, into text: inout ContiguousArray<UInt8>, at position: FilePosition
+  ) throws {
+    var value = try readCodeUnit(after: letter, at: position)
+    while 0xD800..<0xDC00 ~= value, take(letter == "U" ? "\\U" : "\\u") {
+      let second = try readCodeUnit(after: letter, at: position)
+      let isPair = 0xDC00..<0xE000 ~= second
+      if !isPair { text.append("\u{FFFD}" as Unicode.Scalar) }
+      value = isPair ? 0x10000 + ((value - 0xD800) << 10) + (second - 0xDC00) : second
+    }
+    text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+  }
+
+  private mutating func readCodeUnit(
     after letter: UInt8, at position: FilePosition
   ) throws -> UInt32 {
-    let (value, count) = digits(radix: 16, maximumCount: 4)
+    let (value, count) = readDigits(radix: 16, maximumCount: 4)
     guard count == 4 || letter == "U" && count > 0
     else { throw PositionedError("expected four hexadecimal digits after '\\u'", at: position) }
     return value
   }
 
-  private mutating func digits(radix: Int, maximumCount: Int) -> (value: UInt32, count: Int) {
+  private mutating func readDigits(radix: Int, maximumCount: Int) -> (value: UInt32, count: Int) {
     var (value, count) = (UInt32(0), 0)
     while count < maximumCount, let digit = peek().hexDigitValue, digit < radix {
       (value, count) = (value &* UInt32(radix) &+ UInt32(digit), count + 1)

@@ -46,19 +46,19 @@ extension ResourceParser {
   private func readSubRipCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [CueLine] = []
     while cursor.peek() != 0, !cursor.isAtTimeCodes() { lines.append(cursor.readCueLine()) }
-    var next: String?
+    var nextKey: String?
     // A number before time codes is the number of the next cue. At the end of the file, a number
     // after an empty line isn't text, but the number of a cue whose time codes are missing.
     if let last = lines.last?.text, last.isCueNumber {
-      if cursor.peek() != 0 { next = last.filter { $0 != " " } }
-      if next != nil || lines.dropLast().last?.text.isBlank == true { lines.removeLast() }
+      if cursor.peek() != 0 { nextKey = last.filter { $0 != " " } }
+      if nextKey != nil || lines.dropLast().last?.text.isBlank == true { lines.removeLast() }
     }
     while lines.last?.text.isBlank == true { lines.removeLast() }
     lines = Array(lines.drop { $0.text.isBlank })
     if let first = lines.first, let last = lines.last {
       try emitCue(key, lines, byteRange: cursor.fileRange(of: first.start.offset..<last.end))
     }
-    return next
+    return nextKey
   }
 
   /// Reads blocks as the parser of the WebVTT standard does (section 6.1). A block without time
@@ -129,7 +129,7 @@ extension ResourceParser {
           ResourceEntry(
             key: key, text: row[column].text, position: row[column].position,
             locale: columns.hasLocales ? name : nil, variation: columns.hasLocales ? nil : name,
-            limits: TextLimit.limits(ofCharacters: maximum)))
+            limits: TextLimit.limits(maximumCharacters: maximum)))
       }
     }
   }

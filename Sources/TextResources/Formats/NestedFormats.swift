@@ -11,7 +11,7 @@ extension ResourceParser {
     let sourceLanguage = root["sourceLanguage"]?.text ?? "en"
     for (key, position, node) in strings where !key.isEmpty {
       var entry = ResourceEntry(key: key, text: key, position: position, locale: sourceLanguage)
-      entry.limits = TextLimit.limits(inComment: node["comment"]?.text ?? "")
+      entry.limits = TextLimit.limits(comment: node["comment"]?.text ?? "")
       let localizations = node["localizations"]?.members ?? []
       let source = localizations.first { $0.key == sourceLanguage }?.node
       // Without a text in the source language, the key is the text.
@@ -71,8 +71,8 @@ extension ResourceParser {
       let description = descriptions["@" + key]
       var entry = ResourceEntry(key: key, text: text, position: node.position)
       entry.limits = TextLimit.limits(
-        ofCharacters: description?["x-max-length"]?.number,
-        inComment: description?["description"]?.text ?? "")
+        maximumCharacters: description?["x-max-length"]?.number,
+        comment: description?["description"]?.text ?? "")
       try emit(entry)
     }
   }
@@ -80,7 +80,6 @@ extension ResourceParser {
   // MARK: Nested keys
 
   func readNested(_ node: ResourceNode, key: String = "", limits: [TextLimit] = []) throws {
-    func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
     switch node.value {
     case .text(let text):
       try emit(ResourceEntry(key: key, text: text, position: node.position, limits: limits))
@@ -91,29 +90,42 @@ extension ResourceParser {
     case .map(let members):
       // In Transifex's structured JSON, an object contains a text and its limit.
       if let maximum = node["character_limit"]?.number, let text = node["string"] {
-        let limits = TextLimit.limits(ofCharacters: maximum)
-        return try readNested(text, key: key, limits: limits)
-      }
-      let names = Set(members.lazy.map(\.key))
-      let isPlural = names.contains("other") && names.isSubset(of: pluralCategories)
-      for (name, _, member) in members {
-        // In i18next, the plural form is the end of the key: `file_one`, `file_other`.
-        let parts = name.split(separator: "_", omittingEmptySubsequences: false)
-        let category = isPlural ? name : String(parts.last ?? "")
-        let base = parts.dropLast().joined(separator: "_")
-        if let text = member.text, pluralCategories.contains(category),
-          isPlural || !base.isEmpty && names.contains(base + "_other")
-        {
-          try emit(
-            ResourceEntry(
-              key: isPlural ? key : path(base), text: text, position: member.position,
-              variation: category, limits: limits))
-        } else {
-          try readNested(member, key: path(name), limits: limits)
-        }
+        let limits = TextLimit.limits(maximumCharacters: maximum)
+        try readNested(text, key: key, limits: limits)
+      } else {
+        try readMembers(members, key: key, limits: limits)
       }
     case .nonText: break
     }
+  }
+
+  private func readMembers(
+    _ members: [ResourceNode.Member], key: String, limits: [TextLimit]
+  ) throws {
+    func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
+    let names = Set(members.lazy.map(\.key))
+    let isPlural = names.contains("other") && names.isSubset(of: pluralCategories)
+    for (name, _, member) in members {
+      let form = isPlural ? (key, name) : pluralForm(of: name, among: names).map { (path($0), $1) }
+      if let text = member.text, let (key, category) = form {
+        try emit(
+          ResourceEntry(
+            key: key, text: text, position: member.position, variation: category, limits: limits))
+      } else {
+        try readNested(member, key: path(name), limits: limits)
+      }
+    }
+  }
+
+  /// Divides a key of i18next, such as `file_one` beside `file_other`, or returns `nil` if the key
+  /// doesn't end with a plural category.
+  private func pluralForm(
+    of name: String, among names: Set<String>
+  ) -> (base: String, category: String)? {
+    guard let separator = name.lastIndex(of: "_"), separator > name.startIndex else { return nil }
+    let (base, category) = (name[..<separator], String(name[separator...].dropFirst()))
+    guard pluralCategories.contains(category), names.contains(base + "_other") else { return nil }
+    return (String(base), category)
   }
 
   mutating func readRails(_ documents: [ResourceNode]) throws {

@@ -22,7 +22,7 @@ extension ResourceParser {
         case "plurals", "string-array", "array":
           try readAndroidGroup(&reader, key: key, isPlural: name == "plurals", comment: comment)
         case _ where name == "string" || name == "item" && attributes["type"] == "string":
-          try readAndroidText(&reader, attributes, key: key, comment: comment)
+          try readAndroidString(&reader, attributes, key: key, comment: comment)
         default: try reader.skipElement()
         }
       }
@@ -40,7 +40,7 @@ extension ResourceParser {
       switch event {
       case .comment(let text): comment += text + "\n"
       case .start("item", let attributes):
-        try readAndroidText(
+        try readAndroidString(
           &reader, attributes, key: isPlural ? key : "\(key)[\(index)]",
           variation: isPlural ? attributes["quantity"] : nil, comment: comment + groupComment)
         (index, comment) = (index + 1, "")
@@ -50,14 +50,14 @@ extension ResourceParser {
     }
   }
 
-  private func readAndroidText(
+  private func readAndroidString(
     _ reader: inout XMLReader, _ attributes: [String: String], key: String,
     variation: String? = nil, comment: String
   ) throws {
     var entry = ResourceEntry(key: key, text: "", position: reader.position, variation: variation)
     entry.limits = TextLimit.limits(
-      ofScalars: attributes["weblate-flags"]?.weblateMaximum, inComment: comment)
-    guard let text = try reader.androidText() else { return }
+      weblateFlags: attributes["weblate-flags"] ?? "", comment: comment)
+    guard let text = try reader.readAndroidText() else { return }
     entry.text = text
     try emit(entry)
   }
@@ -86,7 +86,7 @@ extension ResourceParser {
     while let event = try reader.next(inElementAt: depth) {
       guard case .start(let name, let attributes) = event, name == "unit" || name == "trans-unit"
       else { continue }
-      var (entry, isTranslated) = try reader.xliffUnit(attributes)
+      var (entry, isTranslated) = try reader.readXLIFFUnit(attributes)
       guard isTranslated || targetLocale == nil else { continue }
       entry.locale = isTranslated ? targetLocale : sourceLocale
       try emit(entry)
@@ -96,7 +96,7 @@ extension ResourceParser {
 
 extension XMLReader {
   /// Reads text as aapt2 does. Returns `nil` for a reference to another resource.
-  fileprivate mutating func androidText() throws -> String? {
+  fileprivate mutating func readAndroidText() throws -> String? {
     let (start, depth) = (position, depth)
     var (text, isQuoted, endsWithSpace) = (ContiguousArray<UInt8>(), false, true)
     var isReference = false
@@ -111,7 +111,9 @@ extension XMLReader {
         } else if byte == "\"" {
           isQuoted.toggle()
         } else if byte == "\\" {
-          do { try cursor.escape(into: &text, .android) } catch let error as PositionedError {
+          do { try cursor.readEscapeSequence(into: &text, .android) } catch let error
+            as PositionedError
+          {
             throw PositionedError(error.message, at: start)
           }
         } else {
@@ -126,7 +128,7 @@ extension XMLReader {
 
   /// Reads a `unit`, which contains segments, or a `trans-unit`, which is a single segment. In a
   /// translated unit, a segment without a target is replaced with its source.
-  fileprivate mutating func xliffUnit(
+  fileprivate mutating func readXLIFFUnit(
     _ attributes: [String: String]
   ) throws -> (entry: ResourceEntry, isTranslated: Bool) {
     var entry = ResourceEntry(key: attributes["id"] ?? "", text: "", position: position)
@@ -140,8 +142,8 @@ extension XMLReader {
       case "source", "target":
         guard ["trans-unit", "segment", "ignorable"].contains(parent) else { continue }
         if positions[name] == nil { positions[name] = position }
-        segments[segments.count - 1][name, default: ""] += try xliffText()
-      case "note": comment += try xliffText() + "\n"
+        segments[segments.count - 1][name, default: ""] += try readXLIFFText()
+      case "note": comment += try readXLIFFText() + "\n"
       default: continue
       }
     }
@@ -150,39 +152,41 @@ extension XMLReader {
     entry.source = sources.isEmpty ? nil : sources.joined()
     entry.text = segments.map { (isTranslated ? $0["target"] : nil) ?? $0["source"] ?? "" }.joined()
     entry.position = positions["target"] ?? positions["source"] ?? entry.position
-    entry.limits = TextLimit.limits(ofXLIFF: attributes) + TextLimit.limits(inComment: comment)
+    entry.limits = TextLimit.limits(ofXLIFF: attributes) + TextLimit.limits(comment: comment)
     return (entry, isTranslated)
   }
 
-  /// Codes for line breaks become LF, and `<cp>` becomes a scalar. `<x id="1"/>` and `<ph>` become
-  /// placeholders such as `{1}`, unless their equivalent text begins with `<`. The content of
-  /// `<ph>`, `<bpt>`, `<ept>`, and `<it>` is left out, because it's code of the original format.
-  /// The content of other codes is kept.
-  fileprivate mutating func xliffText() throws -> String {
+  /// Leaves out the content of `<ph>`, `<it>`, `<bpt>`, and `<ept>`, because it's code of the
+  /// original format. The content of other inline codes is kept.
+  fileprivate mutating func readXLIFFText() throws -> String {
     let depth = depth
-    // The depth of the outermost open element whose content is left out, or the maximum.
-    var (text, codeDepth) = ("", Int.max)
+    var text = ""
     while let event = try next(inElementAt: depth) {
       switch event {
-      case .text(let piece) where self.depth < codeDepth: text += piece
-      case .start("cp", let attributes):
-        let scalar = Unicode.Scalar(xmlReference: "#x" + (attributes["hex"] ?? ""))
-        text.unicodeScalars.append(scalar ?? "\u{FFFD}")
+      case .text(let piece): text += piece
       case .start(let name, let attributes):
-        let equivalent =
-          attributes["equiv-text"] ?? attributes["equiv"] ?? attributes["disp"] ?? ""
-        let kind = attributes["ctype"] ?? attributes["subType"] ?? ""
-        if kind == "lb" || kind == "xlf:lb" || kind == "x-br" {
-          text += "\n"
-        } else if name == "x" || name == "ph", !equivalent.hasPrefix("<"), codeDepth == .max {
-          text += "{\((attributes["id"] ?? name).filter { $0.isLetter || $0.isNumber })}"
-        }
-        if ["ph", "it", "bpt", "ept"].contains(name) { codeDepth = min(codeDepth, self.depth) }
-      case .end: if self.depth < codeDepth { codeDepth = .max }
-      case .text, .comment, .endOfFile: continue
+        text += Self.text(ofInlineCode: name, attributes)
+        if ["ph", "it", "bpt", "ept"].contains(name) { try skipElement() }
+      case .end, .comment, .endOfFile: continue
       }
     }
     return text
+  }
+
+  /// Returns the scalar of `<cp>`, LF for a line break, a placeholder such as `{1}` for
+  /// `<x id="1"/>` and `<ph>` unless their equivalent text is a tag, and no text for other codes.
+  private static func text(
+    ofInlineCode name: String, _ attributes: [String: String]
+  ) -> String {
+    if name == "cp" {
+      let scalar = Unicode.Scalar(xmlReference: "#x" + (attributes["hex"] ?? ""))
+      return String(scalar ?? "\u{FFFD}")
+    }
+    let kind = attributes["ctype"] ?? attributes["subType"] ?? ""
+    if ["lb", "xlf:lb", "x-br"].contains(kind) { return "\n" }
+    let equivalent = attributes["equiv-text"] ?? attributes["equiv"] ?? attributes["disp"] ?? ""
+    guard name == "x" || name == "ph", !equivalent.hasPrefix("<") else { return "" }
+    return "{\((attributes["id"] ?? name).filter { $0.isLetter || $0.isNumber })}"
   }
 }
 
@@ -204,41 +208,4 @@ extension String {
     interpolator layout macro menu mipmap navigation plurals raw string style styleable transition \
     xml
     """.split(separator: " "))
-
-  /// The maximum of Weblate's flag `max-length:N`, or `nil` if there is none.
-  var weblateMaximum: Int? {
-    split(separator: ",").map { $0.filter { $0 != " " } }.first { $0.hasPrefix("max-length:") }
-      .flatMap { Int(digits: $0.dropFirst(11)) }
-  }
-}
-
-// MARK: - Limits of XLIFF
-
-extension TextLimit {
-  /// Reads `minwidth` and `maxwidth` of XLIFF 1.2 (section 2.3), the restrictions of XLIFF 2.x, and
-  /// `its:storageSize` of ITS 2.0. Widths in units such as pixels, and storage sizes in an encoding
-  /// other than UTF-8, are ignored.
-  static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
-    let units: [String: TextUnit] = [
-      "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,
-    ]
-    var limits: [TextLimit] = []
-    func add(_ minimum: Substring?, _ maximum: Substring?, _ unit: TextUnit) {
-      let bounds = (minimum.flatMap { Int(digits: $0) } ?? 0, maximum.flatMap { Int(digits: $0) })
-      if bounds.1 ?? .max >= bounds.0, bounds != (0, nil) {
-        limits.append(TextLimit(minimum: bounds.0, maximum: bounds.1, in: unit))
-      }
-    }
-    let unit = attributes["size-unit"].flatMap { units[$0] }
-    if let unit { add(attributes["minwidth"]?[...], attributes["maxwidth"]?[...], unit) }
-    let encoding = attributes["its:storageEncoding"]?.lowercased() ?? "utf-8"
-    for (name, unit) in [
-      ("slr:sizeRestriction", TextUnit.unicodeScalars), ("slr:storageRestriction", .bytes),
-      ("its:storageSize", .bytes),
-    ] where name != "its:storageSize" || encoding == "utf-8" {
-      guard let bounds = attributes[name]?.split(separator: ",") else { continue }
-      add(bounds.dropLast().first, bounds.last, unit)
-    }
-    return limits
-  }
 }

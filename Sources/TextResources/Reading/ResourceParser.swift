@@ -25,9 +25,9 @@ struct ResourceParser {
   let format: ResourceFormat
   let decoding: ByteCursor.DecodingState
   var locale: String?
-  let receive: (ResourceText) throws -> Void
+  let body: (ResourceText) throws -> Void
 
-  /// Resolves the placeholders and choices of an entry, and passes each of its texts to `receive`.
+  /// Resolves the placeholders and choices of an entry, and passes each of its texts to `body`.
   func emit(_ entry: ResourceEntry) throws {
     // After a decoding error, the text is incomplete, so it isn't emitted.
     if let error = decoding.error { throw error }
@@ -45,7 +45,7 @@ struct ResourceParser {
       // unchanged.
       let isUnchanged = visible.bytes.count == entry.text.utf8.count
       let variations = (entry.variation.map { [$0] } ?? []) + visible.variations
-      try receive(
+      try body(
         ResourceText(
           file: file.path, line: entry.position.line, column: entry.position.column, key: entry.key,
           locale: entry.locale ?? locale,
@@ -78,7 +78,7 @@ extension ResourceFile {
     default: cursor = try open()
     }
     var parser = ResourceParser(
-      file: self, format: format, decoding: cursor.decoding, locale: locale, receive: body)
+      file: self, format: format, decoding: cursor.decoding, locale: locale, body: body)
     do {
       try parser.read(&cursor)
     } catch let error as PositionedError {
@@ -119,25 +119,35 @@ extension ResourceParser {
   }
 }
 
-// MARK: - Limits in Files
+// MARK: - Limits in files
 
 extension TextLimit {
-  /// `characters` is the value of ARB's `x-max-length`, of Transifex's `character_limit`, or of a
-  /// column of a table. `scalars` is the value of Weblate's `max-length:N`. A maximum in `comment`,
-  /// such as `max-length: N`, is in scalars if `comment` contains Pontoon's `MAX_LENGTH:`, or else
-  /// in Characters.
+  /// Returns the limits that a file declares for a text.
+  ///
+  /// - Parameters:
+  ///   - maximumCharacters: The value of ARB's `x-max-length`, of Transifex's `character_limit`, or
+  ///     of a column of a table.
+  ///   - weblateFlags: Flags of Weblate, which can include `max-length:N`, a maximum in scalars.
+  ///   - comment: A comment that can include a maximum, such as `max-length: N`. The maximum is in
+  ///     scalars if the comment contains Pontoon's `MAX_LENGTH:`, or else in Characters.
   static func limits(
-    ofCharacters characters: Int? = nil, ofScalars scalars: Int? = nil,
-    inComment comment: String = ""
+    maximumCharacters: Int? = nil, weblateFlags: String = "", comment: String = ""
   ) -> [TextLimit] {
     var limits: [TextLimit] = []
-    if let characters { limits.append(.characters(characters)) }
-    if let scalars { limits.append(.unicodeScalars(scalars)) }
+    if let maximumCharacters { limits.append(.characters(maximumCharacters)) }
+    if let maximum = maximum(inWeblateFlags: weblateFlags) {
+      limits.append(.unicodeScalars(maximum))
+    }
     if let maximum = maximum(inComment: comment) {
       let isPontoon = comment.contains("MAX_LENGTH:")
       limits.append(isPontoon ? .unicodeScalars(maximum) : .characters(maximum))
     }
     return limits
+  }
+
+  private static func maximum(inWeblateFlags flags: String) -> Int? {
+    flags.split(separator: ",").map { $0.filter { $0 != " " } }
+      .first { $0.hasPrefix("max-length:") }.flatMap { Int(digits: $0.dropFirst(11)) }
   }
 
   private static func maximum(inComment comment: String) -> Int? {
@@ -157,6 +167,33 @@ extension TextLimit {
       if let maximum = Int(digits), !cursor.isBeforeMoreDigits() { return maximum }
     }
     return nil
+  }
+
+  /// Reads `minwidth` and `maxwidth` of XLIFF 1.2 (section 2.3), the restrictions of XLIFF 2.x, and
+  /// `its:storageSize` of ITS 2.0. Widths in units such as pixels, and storage sizes in an encoding
+  /// other than UTF-8, are ignored.
+  static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
+    let units: [String: TextUnit] = [
+      "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,
+    ]
+    var limits: [TextLimit] = []
+    func add(_ minimum: Substring?, _ maximum: Substring?, _ unit: TextUnit) {
+      let bounds = (minimum.flatMap { Int(digits: $0) } ?? 0, maximum.flatMap { Int(digits: $0) })
+      if bounds.1 ?? .max >= bounds.0, bounds != (0, nil) {
+        limits.append(TextLimit(minimum: bounds.0, maximum: bounds.1, in: unit))
+      }
+    }
+    let unit = attributes["size-unit"].flatMap { units[$0] }
+    if let unit { add(attributes["minwidth"]?[...], attributes["maxwidth"]?[...], unit) }
+    let encoding = attributes["its:storageEncoding"]?.lowercased() ?? "utf-8"
+    for (name, unit) in [
+      ("slr:sizeRestriction", TextUnit.unicodeScalars), ("slr:storageRestriction", .bytes),
+      ("its:storageSize", .bytes),
+    ] where name != "its:storageSize" || encoding == "utf-8" {
+      guard let bounds = attributes[name]?.split(separator: ",") else { continue }
+      add(bounds.dropLast().first, bounds.last, unit)
+    }
+    return limits
   }
 }
 

@@ -37,6 +37,40 @@ import TextMetrics
   }
 }
 
+@Suite struct `A table` {
+  @Test func `has fields that end at tabs if its name ends with .tsv`() throws {
+    for (name, expected) in [
+      ("a.tsv", "Hello, there"), ("a.TSV", "Hello, there"), ("a.csv", " there\tk"),
+    ] {
+      let table = "Text, short\tkey\nHello, there\tk\n"
+      #expect(try texts(name, table.utf8).last?.string == expected)
+    }
+    #expect(try texts("a.tsv", "sep=;\na;b\nx;y".utf8).map(\.string) == ["x", "y"])
+  }
+}
+
+@Suite struct `A property list` {
+  @Test(arguments: [
+    ("<string>hel<b>lo</b></string>", "1:19: <string> can't contain <b>"),
+    (
+      "<dict><key>a</key><key>hello</key><key>b</key></dict>", "1:26: expected a value, found <key>"
+    ),
+    ("<dict><key>a</key></dict>", "1:14: the key 'a' has no value"),
+    ("<dict><key>a</key><array><key>b</key></array></dict>", "1 texts"),
+  ])
+  func `has pairs of a key and a value`(value: String, expected: String) {
+    let found = failure("a.strings", "<plist>\(value)</plist>".utf8)
+    #expect(found == expected || found == "a.strings:\(expected)")
+  }
+}
+
+@Suite struct `A Markdown file` {
+  @Test func `can have whitespace after the lines around its front matter`() throws {
+    #expect(try texts("a.md", "--- \t\ntitle: x\n--- \ny: z".utf8).map(\.string) == ["x"])
+    #expect(try texts("a.md", "---- \ntitle: x\n---\n".utf8).isEmpty)
+  }
+}
+
 @Suite struct `A properties file` {
   /// The expected texts are those of `java.util.Properties.load`.
   @Test(arguments: [
@@ -60,6 +94,29 @@ import TextMetrics
     #expect(
       failure("a.po", #"msgid "\xg""#.utf8)
         == "a.po:1:9: expected hexadecimal digits after '\\x'")
+  }
+
+  @Test(arguments: ["fuzzy", "max-length:2"])
+  func `has no flags of an obsolete entry`(flag: String) throws {
+    let file =
+      "#, \(flag)\n#. max-length: 3\n#~ msgid \"old\"\n#~ msgstr \"alt\"\n\n"
+      + "msgid \"Open\"\nmsgstr \"Offnen\"\n"
+    let found = try texts("a.po", file.utf8)
+    #expect(found.map(\.string) == ["Offnen"] && found.allSatisfy(\.limits.isEmpty))
+  }
+
+  @Test(arguments: [
+    ("msgid \"a\"\nmsgstr \"b\"\nbogus\n", ["b"]), ("msgid \"a\"\nmsgstr \"b\"\nmsg\u{0}", ["b"]),
+    ("msgid \"a\"\nmsgstr \"b", []), ("msgid \"a\"\nbogus", []),
+  ])
+  func `has each message that is complete before an error`(content: String, expected: [String]) {
+    for name in ["a.po", "a.pot"] {
+      var found: [String] = []
+      #expect(throws: ResourceError.self) {
+        try ResourceFile(Array(content.utf8), named: name).forEachText { found.append($0.string) }
+      }
+      #expect(found == (name == "a.po" ? expected : expected.map { _ in "a" }))
+    }
   }
 
   @Test func `declares its encoding in the first entry, after comments of any length`() throws {
@@ -149,6 +206,13 @@ import TextMetrics
     let xliff =
       "<xliff><file><trans-unit id='a'><source><cp hex='\(hex)'/></source></trans-unit></file></xliff>"
     #expect(try texts("a.xlf", xliff.utf8).map(\.string) == [expected])
+  }
+
+  @Test func `has no text of code in another format`() throws {
+    let xliff =
+      "<xliff><file><trans-unit id='a'><source>x<it>1<cp hex='41'/><x id='2' ctype='lb'/>3</it>y"
+      + "</source></trans-unit></file></xliff>"
+    #expect(try texts("a.xlf", xliff.utf8).map(\.string) == ["xy"])
   }
 }
 

@@ -243,6 +243,13 @@ import Testing
     ] {
       #expect(failure(name, bytes + bad) == "\(name):2:5: \(error)")
     }
+    let cue = "00:00.000 --> 00:01.000\n"
+    for (name, content, position) in [
+      ("a.vtt", "WEBVTT\n\n\(cue)Hello wonderful ", "4:17"), ("a.srt", "1\n\(cue)A\n\n3:3", "5:4"),
+    ] {
+      #expect(
+        failure(name, Array(content.utf8) + [0xFF]).hasPrefix("\(name):\(position): the byte"))
+    }
     let utf16 = "a = 1\nb".utf16.flatMap { [UInt8(0), UInt8($0)] }
     for (end, error) in [
       ([0xD8, 0x00], "an unpaired surrogate isn't UTF-16; convert the file to UTF-8"),
@@ -288,6 +295,9 @@ import Testing
     #expect(failure("de.yml", content.utf8).contains("aliases repeat more than 4 MiB"))
     #expect(failure("a.md", "---\n\(content)---\n".utf8).hasPrefix("a.md:8:10: aliases repeat"))
     #expect(failure("de.yml", String(repeating: "&", count: 1_000_000).utf8).contains("YAML"))
+    let prefix = String(repeating: "a", count: 300)
+    let longNames = content.replacing("&", with: "&\(prefix)").replacing("*", with: "*\(prefix)")
+    #expect(failure("de.yml", longNames.utf8).contains("aliases repeat more than 4 MiB"))
     let harmless = "a: &a x\n" + (0..<10_000).map { "k\($0): *a\n" }.joined()
     #expect(failure("de.yml", harmless.utf8) == "10001 texts")
   }

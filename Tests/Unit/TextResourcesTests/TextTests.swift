@@ -154,7 +154,7 @@ import TextMetrics
     ("max-length: 4-5; max-length: 6\n7", [.characters(6)]), ("max-length: 40.", [.characters(40)]),
   ])
   func `has the limit of its comment`(comment: String, limits: [TextLimit]) {
-    #expect(TextLimit.limits(inComment: comment) == limits)
+    #expect(TextLimit.limits(comment: comment) == limits)
   }
 }
 
@@ -182,6 +182,11 @@ import TextMetrics
       ("values/.strings", .strings, nil), ("app.fil.json", .json, "fil"),
       ("app_fil.arb", .arb, "fil"), ("app.min.json", .json, nil),
       ("values-b+sr+Latn-night/s.xml", .android, "sr-Latn"), ("values-car/s.xml", .android, nil),
+      ("no-console.json", .json, nil), ("how-to-install.json", .json, nil),
+      ("is-even.json", .json, nil), ("no-op.yml", .rails, nil),
+      ("sr-latn-rs.json", .json, "sr-latn-rs"),
+      ("de-1901.po", .gettext, "de-1901"), ("ca_ES_VALENCIA.po", .gettext, "ca_ES_VALENCIA"),
+      ("app.en-UK.json", .json, "en-UK"), ("en_US_POSIX.po", .gettext, "en_US_POSIX"),
       ("values-mcc310-mnc004-en-rUS/s.xml", .android, "en-US"),
     ] as [(String, ResourceFormat?, String?)])
   func `names the format and the locale`(path: String, format: ResourceFormat?, locale: String?) {
