@@ -185,7 +185,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
 
   /// Variants that files use. Other words, as in `no-console`, aren't variants.
   private static let variants: Set = [
-    "arevela", "arevmda", "cyrillic", "latin", "oxendict", "posix", "tarask", "valencia",
+    "1901", "1994", "1996", "arevela", "arevmda", "cyrillic", "latin", "oxendict", "posix",
+    "tarask", "valencia",
   ]
 
   /// Whether `subtag` is a script, a region, or a variant.
@@ -196,7 +197,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     case 2: return Locale.Region(uppercase).isISORegion || ["XA", "XB"].contains(uppercase)
     // Three lowercase letters are often a word.
     case 3: return subtag == uppercase && subtag.utf8.allSatisfy { $0.isLetter || $0.isDigit }
-    case 4: return Locale.Script(subtag).isISOScript || subtag.utf8.allSatisfy(\.isDigit)
+    // `isISOScript` is also `true` for longer names of scripts, such as `common`.
+    case 4 where Locale.Script(subtag).isISOScript: return true
     default: return variants.contains(subtag.lowercased())
     }
   }

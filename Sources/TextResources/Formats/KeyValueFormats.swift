@@ -175,15 +175,15 @@ private struct GettextParser {
       let (text, position) = try readString(&cursor)
       message.translations.append((index, text, position))
     } else {
-      // The error is in the next message.
+      // The message before the error is complete.
       if !message.translations.isEmpty { try endMessage() }
       throw cursor.errorExpecting("'msgid', 'msgstr', or a comment")
     }
   }
 
-  private func readString(_ cursor: inout ByteCursor) throws -> (
-    text: String, position: FilePosition
-  ) {
+  private func readString(
+    _ cursor: inout ByteCursor
+  ) throws -> (text: String, position: FilePosition) {
     cursor.skipWhitespace()
     let start = cursor.position
     guard cursor.peek() == "\"" else { throw cursor.errorExpecting("a quotation mark") }
@@ -266,9 +266,9 @@ extension ByteCursor {
 
   /// Decodes the escape sequence after a backslash. Appends a byte that isn't in `rules.letters`
   /// unchanged.
-  mutating func readEscapeSequence(into text: inout ContiguousArray<UInt8>, _ rules: EscapeRules)
-    throws
-  {
+  mutating func readEscapeSequence(
+    into text: inout ContiguousArray<UInt8>, _ rules: EscapeRules
+  ) throws {
     let position = position
     let letter = next()
     switch letter {

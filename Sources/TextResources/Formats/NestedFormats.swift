@@ -117,8 +117,8 @@ extension ResourceParser {
     }
   }
 
-  /// Divides a key of i18next, such as `file_one` beside `file_other`, or returns `nil` if the key
-  /// doesn't end with a plural category.
+  /// Divides a plural form of i18next, such as `file_one` beside `file_other`, or returns `nil` for
+  /// other keys.
   private func pluralForm(
     of name: String, among names: Set<String>
   ) -> (base: String, category: String)? {

@@ -62,9 +62,9 @@ struct VisibleText {
 ///     '   quoted text, in a message with choices
 ///
 /// The meaning of apostrophes, `&`, and `%%` depends on the whole text. Therefore, the initializer
-/// first searches the text for choices, braces, tags, and formats, in this order: braces in quoted
-/// text, which needs choices, aren't matched, and a format such as `%{name}` needs its closing
-/// brace.
+/// first searches the text for choices, braces, tags, and formats. Choices are found before braces,
+/// because only a message with choices has quoted text, whose braces aren't matched. Formats are
+/// found after braces, because `%{name}` needs its closing brace.
 private struct VisibleTextParser {
   enum Part {
     case text([UInt8])
