@@ -40,8 +40,10 @@ struct PendingText: Sendable {
   var baseShift: Int { replacedRange.utf16Count - liveRange.utf16Count }
 
   /// Repeats in `base` an edit of the live text outside `liveRange`. `range` is in the live text
-  /// before the edit.
+  /// before the edit. The edit becomes one undo step with an edit that was joined with the
+  /// composition (rule 17).
   mutating func applyOutsideEdit(replacing range: Range<UTF16Offset>, with text: String) {
+    stateBeforeJoinedEdit = nil
     let growth = text.utf16Count - range.utf16Count
     let isAfter = range.lowerBound >= liveRange.upperBound
     let baseRange = isAfter ? range.shifted(by: baseShift) : range

@@ -127,6 +127,8 @@ extension Model {
         composition.range.lowerBound + growth..<composition.range.upperBound + growth
     }
     composition.selection = composition.selection.mapped(liveMap)
+    // Rule 17: this edit and the text that changed with the marked text are one step.
+    composition.undone = nil
     self.composition = composition
     return Answer(outcome)
   }
