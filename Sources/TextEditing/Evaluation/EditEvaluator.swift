@@ -66,11 +66,12 @@ struct EditEvaluator: Sendable {
 
   /// Returns the outcome for a jamo that doesn't fit until the next edit joins it with the
   /// preceding scalar (rule 15).
-  private func outcome(
+  private mutating func outcome(
     ofJoiningJamo edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome {
     constraints.overflow == .allow
-      ? edit.accepted(resultingIn: text) : edit.deferred(resultingIn: text)
+      ? edit.accepted(resultingIn: text, violations: violations(in: text))
+      : edit.deferred(resultingIn: text)
   }
 
   /// Evaluates the limits. A rejected rewrite is evaluated again without the whitespace at its end

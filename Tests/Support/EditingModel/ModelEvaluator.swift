@@ -334,8 +334,11 @@ struct ModelEvaluator {
     let characterEnd = boundaries.first { $0 >= end }!
     let character = Character(Array(sent[characterStart..<characterEnd]).string)
     guard field.allows(character) else { return nil }
-    let fits = field.violations(of: sent).isEmpty
-    return ModelOutcome(
-      decision: fits || field.overflow == "allow" ? .accepted : .deferred, inserted: jamo)
+    let violations = field.violations(of: sent)
+    // Rule 6: `allow` accepts the jamo and reports the exceeded limits.
+    if field.overflow == "allow" {
+      return ModelOutcome(decision: .accepted, inserted: jamo, violations: violations)
+    }
+    return ModelOutcome(decision: violations.isEmpty ? .accepted : .deferred, inserted: jamo)
   }
 }
