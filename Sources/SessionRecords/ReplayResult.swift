@@ -42,9 +42,13 @@ public struct ReplayResult: Sendable, Hashable {
 
 /// An expectation that a step doesn't meet.
 ///
-/// The description can be the message of a failed test: `step 2: text: expected 'abcd', got
-/// 'abXcd'`. The description counts steps from 1, while
-/// ``stepIndex`` counts from 0.
+/// The description can be the message of a failed test:
+///
+///     step 2: text: expected 'abcd', got 'abXcd'
+///
+/// The description counts steps from 1, while ``stepIndex`` counts from 0. Invisible scalars are
+/// written as code points, such as `⟨U+200B⟩`. If the expected and the actual value are canonically
+/// equivalent, all scalars outside ASCII are written as code points.
 public struct ReplayFailure: Sendable, Hashable {
   /// The index of the step. The first step has the index 0.
   public let stepIndex: Int
@@ -66,20 +70,52 @@ extension ReplayFailure: CustomStringConvertible {
   public var description: String { "step \(stepIndex + 1): \(sentence)" }
 
   package var sentence: String {
-    "\(key): expected \(expected.messageText), got \(actual.messageText)"
+    // `==` compares texts by canonical equivalence, so equal values differ only in their scalars.
+    let looksSame = expected == actual
+    func message(_ value: JSONValue) -> String {
+      value.messageText { looksSame ? !$0.isASCII : $0.isInvisible }
+    }
+    return "\(key): expected \(message(expected)), got \(message(actual))"
   }
 }
 
 extension JSONValue {
-  fileprivate var messageText: String {
+  fileprivate func messageText(escaping isEscaped: (Unicode.Scalar) -> Bool) -> String {
     switch self {
     case .null: "nothing"
     case .boolean, .integer, .number, .decimal: text
-    case .string(let value): "'\(value)'"
-    case .array(let values): "[\(values.map { $0.messageText }.joined(separator: ", "))]"
+    case .string(let value): "'\(value.escaped(where: isEscaped))'"
+    case .array(let values):
+      "[\(values.map { $0.messageText(escaping: isEscaped) }.joined(separator: ", "))]"
     case .object(let members):
-      members.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.messageText)" }
-        .joined(separator: ", ")
+      members.sorted { $0.key < $1.key }
+        .map { "\($0.key) \($0.value.messageText(escaping: isEscaped))" }.joined(separator: ", ")
+    }
+  }
+}
+
+extension String {
+  fileprivate func escaped(where isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      if isEscaped(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        escaped += "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "⟩"
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInvisible: Bool {
+    if properties.isDefaultIgnorableCodePoint { return true }
+    return switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned: true
+    case .spaceSeparator: self != " "
+    default: false
     }
   }
 }

@@ -173,6 +173,18 @@ struct SessionRecordTests {
       ])
   }
 
+  @Test(arguments: [
+    ("e\u{301}", "\u{E9}", "expected '⟨U+00E9⟩', got 'e⟨U+0301⟩'"),
+    ("a\u{200B}", "a", "expected 'a', got 'a⟨U+200B⟩'"),
+  ])
+  func `a failure shows how texts differ`(typed: String, expected: String, message: String) throws {
+    var record = SessionRecord(TextSession(limit: 9), id: "a")
+    record.append(.insert(typed))
+    record.expect(text: expected)
+    let failures = try record.replay(services: .minimal).failures
+    #expect(failures.map(\.description) == ["step 1: text: \(message)"])
+  }
+
   @Test(arguments: ["null", #""""#])
   func `an expectation can be that a filter removed nothing`(expected: String) throws {
     let record = try Self.record(
