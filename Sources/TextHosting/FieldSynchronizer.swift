@@ -89,7 +89,7 @@ final class FieldSynchronizer {
     // The field may have marked text that the toolkit hasn't reported.
     unmarkField()
     synchronize(on: .endOfEditing, with: host.snapshot())
-    if session.isAffectedByEarlierInsertion {
+    if !isEnded, session.isAffectedByEarlierInsertion {
       applyAndWriteIfInSync(.endEditing, in: host.snapshot().clamped)
     }
   }

@@ -92,6 +92,16 @@ struct FieldControllerTests {
     #expect(field.writes.isEmpty)
   }
 
+  @Test func `a controller that ends while the field loses focus doesn't change its session`() {
+    let field = Self.field("가|", atMost: 1)
+    (field.language, field.rewritingLanguages) = ("ko", ["ko"])
+    let controller = field.controller
+    controller.onEvent = { [unowned controller] _, _ in controller.end() }
+    field.play(.becomes("가ㄱ|"), .reports, .blurs)
+    #expect(field.attachedController == nil)
+    #expect(controller.session.state.text == "가ㄱ")
+  }
+
   @Test func `a program may end the controller while its limits and text are being set`() {
     let field = Self.field("ab|")
     field.play(.becomes("ab{ni|}"), .reports)
