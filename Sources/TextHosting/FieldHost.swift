@@ -173,11 +173,13 @@ public enum FieldInputMethod: Sendable, Hashable {
   /// refused, and the field never shows the key.
   case plain
   /// A key can begin a composition, even in a full field. A key that doesn't fit is removed after
-  /// it was inserted. Other changes that don't fit, such as a paste, are refused.
+  /// it was inserted. Other changes that don't fit, such as a paste of several Characters, are
+  /// refused.
   case marking
   /// A key can replace text without marking it. For example, Korean keyboards of iOS delete a
   /// syllable and insert another. A key that doesn't fit is removed at the end of the current turn
-  /// of the event loop. Other changes that don't fit, such as a paste, are refused.
+  /// of the event loop. Other changes that don't fit, such as a paste of several Characters, are
+  /// refused.
   case rewriting
 
   /// Creates the usual input method for a language.
@@ -197,7 +199,8 @@ public enum FieldInputMethod: Sendable, Hashable {
     }
   }
 
-  /// Whether the input method can later convert the inserted text to other text.
+  /// Whether the input method can later convert the inserted text to other text. A single Character
+  /// can be a key. A line break isn't converted, since Return doesn't begin a composition.
   func canConvert(_ changes: ProposedChanges) -> Bool {
     guard self != .plain, case .single(let change) = changes,
       let first = change.replacement.unicodeScalars.first
