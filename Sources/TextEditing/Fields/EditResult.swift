@@ -41,13 +41,14 @@ public struct EditResult: Sendable, Hashable {
   public var inserted: String = ""
   /// The part of the event's text that didn't fit, after transforms and filter.
   ///
-  /// If the event ended a composition or an unfinished word without inserting text of its own, this
-  /// is the part of the composed text or of the word that didn't fit.
+  /// If the event ended a composition or an unfinished word, the property begins with the part of
+  /// the composed text or of the word that didn't fit.
   ///
-  /// If the event set the marked text, this is the part of the marked text that wasn't kept,
-  /// without transforms.
+  /// If the event set the marked text, the property contains the part of the marked text that
+  /// wasn't kept, without transforms.
   public var dropped: String = ""
-  /// The Characters and default-ignorable scalars that a filter removed.
+  /// The Characters and default-ignorable scalars that a filter removed from the event's text, and
+  /// from a composed text or an unfinished word that the event ended.
   ///
   /// An insertion is rejected if a filter removes all of its text. Otherwise, a filter doesn't
   /// change ``decision``. Use ``isComplete`` to find out whether the field kept all of the text.

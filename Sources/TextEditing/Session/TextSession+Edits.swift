@@ -99,10 +99,12 @@ extension TextSession {
 }
 
 extension EditResult {
+  /// Adds the outcome of one of the edits that an event makes, such as the end of a composition.
+  /// Only the last inserted text is kept, but every text that was dropped or filtered.
   mutating func merge(_ outcome: EditOutcome) {
     decision = max(decision, outcome.decision)
     inserted = outcome.kept
-    dropped = outcome.dropped
+    dropped += outcome.dropped
     filtered += outcome.filtered
     violations.merge(outcome.violations)
   }

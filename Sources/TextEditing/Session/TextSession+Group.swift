@@ -68,7 +68,9 @@ extension TextSession {
     language: String?, _ result: inout EditResult
   ) {
     guard let composition = draft.pending else { return }
-    var marking = EditResult(decision: .accepted, state: state, violations: result.violations)
+    let edited = result
+    result = EditResult(decision: .accepted, state: state)
+    var marking = result
     let map = positionMap(from: FieldSnapshot(composition.baseState))
     beginComposition(
       replacing: map.newPosition(of: composition.replacedRange, in: state.text),
@@ -79,10 +81,10 @@ extension TextSession {
       UTF16Offset(composition.liveRange.lowerBound.distance(to: $0))
     }
     mark(draft.state.markedText, selecting: selection, language: language, &marking)
-    if continued == nil, result.decision != .rejected {
+    if continued == nil, edited.decision != .rejected {
       pending?.stateBeforeJoinedEdit = earlier
     }
-    result.addMarking(marking)
+    result.merge(edited, joinedWith: marking)
   }
 }
 

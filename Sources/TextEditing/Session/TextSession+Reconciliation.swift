@@ -20,14 +20,14 @@ extension TextSession {
     after edit: PendingTextPlans.EditAndMarkedText, language: String?, _ result: inout EditResult
   ) {
     let sessionState = state
-    var marking = result
-    let map = applyReconciled(edit.range, with: edit.text, as: edit.kind, deferral: .never, &result)
-    marking.violations = result.violations
+    var edited = EditResult(decision: .accepted, state: state)
+    var marking = edited
+    let map = applyReconciled(edit.range, with: edit.text, as: edit.kind, deferral: .never, &edited)
     beginComposition(
       replacing: Range<UTF16Offset>(at: map.newPosition(of: edit.markedTextStart, in: state.text)))
     mark(edit.markedText, selecting: nil, language: language, &marking)
-    if result.decision != .rejected { pending?.stateBeforeJoinedEdit = sessionState }
-    result.addMarking(marking)
+    if edited.decision != .rejected { pending?.stateBeforeJoinedEdit = sessionState }
+    result.merge(edited, joinedWith: marking)
     if result.decision == .rejected { (state, pending) = (sessionState, nil) }
   }
 
@@ -157,16 +157,17 @@ struct Reconciliation {
 }
 
 extension EditResult {
-  /// Adds the result of marking text after the edit. Deferred marked text stays even if the edit
-  /// was rejected (rule 17). The violations of `marking` include those of the edit.
-  mutating func addMarking(_ marking: EditResult) {
-    let edit = self
-    self = marking
-    if marking.decision != .deferred { decision = max(edit.decision, decision) }
+  /// Adds the results of an edit and of marking text beside it. They're rejected together, except
+  /// that deferred marked text stays even if the edit is rejected (rule 17).
+  mutating func merge(_ edit: EditResult, joinedWith marking: EditResult) {
+    decision =
+      marking.decision == .deferred ? .deferred : max(edit.decision, marking.decision)
     let isRejected = decision == .rejected
-    dropped = (isRejected ? edit.inserted : "") + edit.dropped
-    dropped += (isRejected ? marking.inserted : "") + marking.dropped
-    if isRejected { inserted = "" }
-    filtered = edit.filtered + marking.filtered
+    inserted = isRejected ? "" : marking.inserted
+    for part in [edit, marking] {
+      dropped += (isRejected ? part.inserted : "") + part.dropped
+      filtered += part.filtered
+      violations.merge(part.violations)
+    }
   }
 }

@@ -85,7 +85,6 @@ extension TextSession {
       hasUnfinishedWord
     else { return nil }
     _ = endPendingText(.committed, &result)
-    (result.inserted, result.dropped, result.filtered) = ("", "", "")
     return result.decision
   }
 

@@ -197,12 +197,12 @@ extension Model.Answer {
 
   /// Combines the answer to the end of a composition or word with `own`, the answer to the change
   /// that follows in the same event. If this change inserts nothing, `inserted` is from the end.
-  func then(_ own: Self, insertsNothing: Bool = false, marks: Bool = false) -> Self {
+  func then(_ own: Self, insertsNothing: Bool = false) -> Self {
     Self(
       decision: own.decision, compositionDecision: decision,
       inserted: insertsNothing ? inserted : own.inserted,
-      dropped: insertsNothing || marks ? dropped + own.dropped : own.dropped,
-      filtered: filtered + own.filtered, violations: violations.merged(with: own.violations),
+      dropped: dropped + own.dropped, filtered: filtered + own.filtered,
+      violations: violations.merged(with: own.violations),
       directives: directives + own.directives)
   }
 }

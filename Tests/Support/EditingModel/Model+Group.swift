@@ -62,7 +62,7 @@ extension Model {
     _ edit: Answer, _ marking: Answer, undone: Snapshot?,
     since before: (base: Snapshot, composition: Composition?)
   ) -> Answer {
-    var both = edit.then(marking, marks: true)
+    var both = edit.then(marking)
     both.compositionDecision = nil
     if let undone, edit.decision != .rejected { composition?.undone = undone }
     // Rule 9: marked text isn't changed, even if the edit is rejected.

@@ -51,7 +51,7 @@ extension Model {
     let partial = Array(text[middle.lowerBound..<reported.lowerBound])
     if partial.isEmpty { return mark(new, nil, language) }
     // Rule 12: after a partial commit, the remaining marked text is a new composition.
-    return end(with: partial).answer.then(mark(new, nil, language), marks: true)
+    return end(with: partial).answer.then(mark(new, nil, language))
   }
 
   /// The map leads from the reported text to the live text.

@@ -12,7 +12,7 @@ extension Model {
     case .commit(nil), .blur, .cancel: return endWord().answer
     case .mark(let text, let selection):
       return text.isEmpty
-        ? Answer() : endWord().answer.then(mark(text, selection, language), marks: true)
+        ? Answer() : endWord().answer.then(mark(text, selection, language))
     case .markRange(let range):
       let (exit, map) = endWord()
       return exit.then(
@@ -136,9 +136,10 @@ extension Model {
     _ language: String?
   ) -> Answer {
     if let marked, !marked.isEmpty {
-      var exit = endWord().answer
-      (exit.inserted, exit.dropped, exit.filtered) = ([], [], [])
-      return exit.then(reconcile(text, selection, marked, language))
+      let exit = endWord().answer
+      let own = reconcile(text, selection, marked, language)
+      // Marking existing text inserts nothing.
+      return exit.then(own, insertsNothing: own.inserted.isEmpty && own.decision != .rejected)
     }
     if text == live {
       guard let selection else { return Answer() }
@@ -169,7 +170,8 @@ extension Model {
     if let word, selection.mapped({ corrected($0) }) != .caret(word.live.upperBound) {
       let exit = endWord().answer
       if exit.decision != .accepted { answer.decision = exit.decision }
-      (answer.inserted, answer.dropped) = (exit.inserted, exit.dropped)
+      answer.inserted = exit.inserted
+      answer.dropped += exit.dropped
       answer.filtered += exit.filtered
       answer.violations = answer.violations.merged(with: exit.violations)
     }
