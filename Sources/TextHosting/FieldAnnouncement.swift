@@ -93,40 +93,40 @@ extension EditResult {
   }
 }
 
-// MARK: - Announcement Throttle
+// MARK: - Announcement Debouncer
 
-/// A throttle that delays announcements until typing pauses.
+/// A debouncer that delays announcements until typing pauses.
 ///
-/// Without a throttle, an announcement at every key would interrupt a screen reader.
+/// Without a debouncer, an announcement at every key would interrupt a screen reader.
 ///
-/// The throttle doesn't return the same ``FieldAnnouncement/exceeded(_:)`` or
+/// The debouncer doesn't return the same ``FieldAnnouncement/exceeded(_:)`` or
 /// ``FieldAnnouncement/remaining(_:)`` announcement twice in a row. After
 /// ``FieldAnnouncement/limitedInput(_:)``, ``FieldAnnouncement/filtered(_:)``, or `nil` was added,
-/// the throttle can return the same announcement again.
+/// the debouncer can return the same announcement again.
 ///
 /// Pass each time as a duration since the same moment. For a form, use
 /// `LiveForm.runAnnouncements(_:)` instead.
 ///
 /// ```swift
-/// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
+/// var debouncer = AnnouncementDebouncer(pause: .milliseconds(500))
 /// let status = [TextLimit(5, in: .characters)].status(of: "abcd")
 /// // At every result:
-/// throttle.add(FieldAnnouncement(status: status), at: .seconds(7))
+/// debouncer.add(FieldAnnouncement(status: status), at: .seconds(7))
 /// // When a timer fires:
-/// throttle.due(at: .seconds(7)) == nil  // true
-/// throttle.due(at: .seconds(8)) == nil  // false
+/// debouncer.due(at: .seconds(7)) == nil  // true
+/// debouncer.due(at: .seconds(8)) == nil  // false
 /// ```
-public struct AnnouncementThrottle: Sendable {
-  let quiet: Duration
+public struct AnnouncementDebouncer: Sendable {
+  let pause: Duration
   private var pending: FieldAnnouncement?
   private var lastAdded: Duration?
   /// The last returned announcement, or `nil` if the next announcement must not be skipped.
   private var lastAnnouncement: FieldAnnouncement?
 
-  /// Creates a throttle.
+  /// Creates a debouncer.
   ///
-  /// - Parameter quiet: The pause in typing after which an announcement is due.
-  public init(quiet: Duration = .milliseconds(500)) { self.quiet = quiet }
+  /// - Parameter pause: The pause in typing after which an announcement is due.
+  public init(pause: Duration = .milliseconds(500)) { self.pause = pause }
 
   /// Replaces the pending announcement, and restarts the pause.
   ///
@@ -149,7 +149,7 @@ public struct AnnouncementThrottle: Sendable {
   ///
   /// - Parameter now: The current time.
   public mutating func due(at now: Duration) -> FieldAnnouncement? {
-    guard let announcement = pending, let lastAdded, now - lastAdded >= quiet else { return nil }
+    guard let announcement = pending, let lastAdded, now - lastAdded >= pause else { return nil }
     pending = nil
     guard announcement != lastAnnouncement else { return nil }
     lastAnnouncement = announcement

@@ -139,7 +139,7 @@ public final class FieldController {
   /// Reports that the current turn of the event loop is over.
   ///
   /// Postponed changes are evaluated. Call this method in the turn of the event loop that
-  /// ``FieldHost/callTurnDidEndLater()`` schedules, and when an activity other than typing or
+  /// ``FieldHost/scheduleTurnDidEnd()`` schedules, and when an activity other than typing or
   /// dictation ends.
   public func turnDidEnd() { respond(to: .endOfTurn) }
 
@@ -186,7 +186,7 @@ public final class FieldController {
   ///
   /// Call this method when the field gains focus, when a key goes down, or when a page is shown
   /// again.
-  public func acceptUnreportedChanges() { respond(to: .poll) }
+  public func acceptUnreportedChanges() { respond(to: .noReportedChange) }
 
   private func respond(to occasion: SynchronizationPlans.Occasion) {
     call { synchronizer.respond(to: occasion) }

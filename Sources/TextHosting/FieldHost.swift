@@ -50,7 +50,7 @@ public protocol FieldHost: AnyObject {
   /// Schedules a call of ``FieldController/turnDidEnd()`` in a later turn of the event loop.
   ///
   /// Schedule the call after all notifications that the toolkit sends for the current event.
-  func callTurnDidEndLater()
+  func scheduleTurnDidEnd()
 
   /// The way in which keys become text.
   ///

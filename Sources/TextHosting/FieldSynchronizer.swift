@@ -83,7 +83,7 @@ final class FieldSynchronizer {
     if occasion == .endOfTurn { isEndOfTurnScheduled = false }
     if ignoresCallbacks { return }
     // Before a toolkit repeats a request, it may report the selection, but not the text.
-    if occasion != .selection, occasion != .poll { refusedRequest = nil }
+    if occasion != .selection, occasion != .noReportedChange { refusedRequest = nil }
     synchronize(on: occasion, with: host.snapshot())
     guard occasion == .endOfEditing else { return }
     // The field may have marked text that the toolkit hasn't reported.
@@ -95,7 +95,7 @@ final class FieldSynchronizer {
   }
 
   func beginBatch() {
-    if batchDepth == 0 { respond(to: .poll) }
+    if batchDepth == 0 { respond(to: .noReportedChange) }
     batchDepth += 1
   }
 
@@ -108,7 +108,7 @@ final class FieldSynchronizer {
   func undoOrRedo(_ event: FieldEvent) {
     guard !ignoresCallbacks, undoOwner == .session else { return }
     refusedRequest = nil
-    synchronize(on: .poll, with: host.snapshot())
+    synchronize(on: .noReportedChange, with: host.snapshot())
     if event == .undo { unmarkField() }
     applyAndWriteToField(event)
   }
@@ -221,7 +221,7 @@ final class FieldSynchronizer {
   func scheduleEndOfTurn() {
     guard !isEndOfTurnScheduled else { return }
     isEndOfTurnScheduled = true
-    host.callTurnDidEndLater()
+    host.scheduleTurnDidEnd()
   }
 
   /// Applies the marked text to the session. If the session would change the text or the marked
@@ -279,7 +279,9 @@ final class FieldSynchronizer {
     guard let selection = snapshot.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
     else { return }
-    if session.hasUnfinishedWord, let occasion, !occasion.followsAllChanges, occasion != .poll {
+    if session.hasUnfinishedWord, let occasion, !occasion.followsAllChanges,
+      occasion != .noReportedChange
+    {
       // The selection ends the unfinished word, but the keyboard may rewrite the word in this turn.
       return scheduleEndOfTurn()
     }

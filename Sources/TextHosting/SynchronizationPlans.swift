@@ -13,8 +13,9 @@ enum SynchronizationPlans {
     case endOfTurn
     case endOfBatch
     case endOfEditing
-    /// No change is known, as when the field gains focus, or a batch or an undo begins.
-    case poll
+    /// The toolkit has reported no change, as when the field gains focus, or a batch or an undo
+    /// begins.
+    case noReportedChange
 
     /// Whether the toolkit has reported all changes of the current event.
     var followsAllChanges: Bool {

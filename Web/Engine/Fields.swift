@@ -118,7 +118,7 @@ final class BrowserField: FieldHost {
 
   func unmark() { pageUnmark(number) }
 
-  func callTurnDidEndLater() { pageCallTurnDidEndLater(number) }
+  func scheduleTurnDidEnd() { pageCallTurnDidEndLater(number) }
 }
 
 // The page reports these positions in `pageReadField`.

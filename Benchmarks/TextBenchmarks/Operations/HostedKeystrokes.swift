@@ -94,6 +94,6 @@ private final class HostedField: FieldHost {
   func replace(_ range: Range<UTF16Offset>, with text: String) {}
   func select(_ selection: FieldSelection) {}
   func unmark() {}
-  func callTurnDidEndLater() {}
+  func scheduleTurnDidEnd() {}
   var inputMethod: FieldInputMethod { .plain }
 }

@@ -16,20 +16,20 @@
   @MainActor
   public final class FieldAnnouncer {
     private let sentence: (FieldAnnouncement) -> String?
-    private var throttle: AnnouncementThrottle
+    private var debouncer: AnnouncementDebouncer
     private let start = ContinuousClock.now
 
     /// Creates an announcer for a field.
     ///
     /// - Parameters:
-    ///   - quiet: The pause in typing after which an announcement is made.
+    ///   - pause: The pause in typing after which an announcement is made.
     ///   - sentence: A closure that returns the announcement in the user's language, or `nil` to
     ///     skip the announcement.
     public init(
-      quiet: Duration = .milliseconds(500), sentence: @escaping (FieldAnnouncement) -> String?
+      pause: Duration = .milliseconds(500), sentence: @escaping (FieldAnnouncement) -> String?
     ) {
       self.sentence = sentence
-      throttle = AnnouncementThrottle(quiet: quiet)
+      debouncer = AnnouncementDebouncer(pause: pause)
     }
 
     /// Announces a result when typing pauses.
@@ -42,16 +42,16 @@
     ///   - status: The status of the field's text after the event, such as
     ///     ``FieldController/status``.
     public func announce(_ result: EditResult, status: TextStatus) {
-      throttle.add(
+      debouncer.add(
         FieldAnnouncement(after: result, status: status), at: ContinuousClock.now - start)
-      Task { [weak self, quiet = throttle.quiet] in
-        try? await Task.sleep(for: quiet)
+      Task { [weak self, pause = debouncer.pause] in
+        try? await Task.sleep(for: pause)
         self?.announceIfDue()
       }
     }
 
     private func announceIfDue() {
-      guard let due = throttle.due(at: ContinuousClock.now - start), let text = sentence(due)
+      guard let due = debouncer.due(at: ContinuousClock.now - start), let text = sentence(due)
       else { return }
       AccessibilityNotification.Announcement(text).post()
     }

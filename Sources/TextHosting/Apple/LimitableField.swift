@@ -140,7 +140,7 @@
     var inputMethod: FieldInputMethod { editor?.fieldInputMethod ?? .marking }
     var activity: FieldActivity { editor?.fieldActivity ?? .typing }
 
-    func callTurnDidEndLater() {
+    func scheduleTurnDidEnd() {
       Task { @MainActor [weak self] in self?.controller?.turnDidEnd() }
     }
 

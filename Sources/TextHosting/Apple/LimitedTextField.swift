@@ -20,9 +20,9 @@
     let axis: Axis
     @Binding var text: String
     /// Whether the field has marked text or an unfinished word, which isn't in the binding.
-    @State var isComposing = false
+    @State var hasPendingText = false
     let constraints: TextConstraints
-    let onChange: (EditResult, TextStatus, _ isComposing: Bool) -> Void
+    let onChange: (EditResult, TextStatus, _ hasPendingText: Bool) -> Void
 
     /// Creates a field with a limit and a localized title.
     ///
@@ -108,7 +108,7 @@
     package init(
       _ title: Text, _ text: Binding<String>, prompt: Text?, _ axis: Axis,
       _ constraints: TextConstraints,
-      _ onChange: @escaping (EditResult, TextStatus, _ isComposing: Bool) -> Void
+      _ onChange: @escaping (EditResult, TextStatus, _ hasPendingText: Bool) -> Void
     ) {
       self.title = title
       self.prompt = prompt ?? title
@@ -125,7 +125,7 @@
         // A `LocalizedStringKey` can't be read as a string, so the prompt can't be the placeholder
         // of the system's field.
         .overlay(alignment: .topLeading) {
-          if text.isEmpty, !isComposing {
+          if text.isEmpty, !hasPendingText {
             prompt.foregroundStyle(Color.secondary).allowsHitTesting(false)
               .accessibilityHidden(true)
           }

@@ -49,20 +49,20 @@
       }
 
       private func updateBinding(after result: EditResult, of controller: FieldController) {
-        let isComposing = controller.session.hasPendingText
-        let hasEndedComposing = parent.isComposing && !isComposing
-        if parent.isComposing != isComposing { parent.isComposing = isComposing }
-        if !isComposing {
+        let hasPendingText = controller.session.hasPendingText
+        let hadPendingText = parent.hasPendingText
+        if parent.hasPendingText != hasPendingText { parent.hasPendingText = hasPendingText }
+        if !hasPendingText {
           if let text = textToSet.take() { controller.text = text }
           let text = controller.text
           // The binding is also set if the text is the same, because a live form observes the end
           // of a composition through the binding.
-          if hasEndedComposing || !text.hasSameBytes(as: lastBindingText) {
+          if hadPendingText || !text.hasSameBytes(as: lastBindingText) {
             lastBindingText = text
             parent.text = text
           }
         }
-        parent.onChange(result, controller.status, isComposing)
+        parent.onChange(result, controller.status, hasPendingText)
       }
     }
 

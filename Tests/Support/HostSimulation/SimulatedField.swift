@@ -173,7 +173,7 @@ package final class SimulatedHost: FieldHost {
   package func replace(_ range: Range<UTF16Offset>, with text: String) { field?.write(range, text) }
   package func select(_ selection: FieldSelection) { field?.select(selection) }
   package func unmark() { field?.unmark() }
-  package func callTurnDidEndLater() { field?.scheduleTurnEnd() }
+  package func scheduleTurnDidEnd() { field?.scheduleTurnEnd() }
   package var language: String? {
     field?.isRead()
     return field?.language

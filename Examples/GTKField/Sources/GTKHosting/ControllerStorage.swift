@@ -25,7 +25,7 @@ enum ControllerStorage {
   }
 
   /// Calls `turnDidEnd` after this iteration of the main loop.
-  static func callTurnDidEndLater(_ widget: OpaquePointer) {
+  static func scheduleTurnDidEnd(_ widget: OpaquePointer) {
     later(widget) { ControllerStorage.call($0) { $0.turnDidEnd() } }
   }
 

@@ -62,7 +62,7 @@ public final class EntryHost: FieldHost {
   /// Does nothing, since the text of a `GtkText` doesn't contain marked text.
   public func unmark() {}
 
-  public func callTurnDidEndLater() { ControllerStorage.callTurnDidEndLater(gtkText) }
+  public func scheduleTurnDidEnd() { ControllerStorage.scheduleTurnDidEnd(gtkText) }
 
   public var inputMethod: FieldInputMethod { .plain }
 

@@ -73,7 +73,7 @@ public final class TextViewHost: FieldHost {
   /// Does nothing, since the text of a `GtkTextBuffer` doesn't contain marked text.
   public func unmark() {}
 
-  public func callTurnDidEndLater() { ControllerStorage.callTurnDidEndLater(view) }
+  public func scheduleTurnDidEnd() { ControllerStorage.scheduleTurnDidEnd(view) }
 
   public var inputMethod: FieldInputMethod { .plain }
 

@@ -146,7 +146,7 @@ final class Field: FieldHost {
 
   func select(_ selection: FieldSelection) { caret = selection.focus }
   func unmark() { marked = nil }
-  func callTurnDidEndLater() { isTurnEndScheduled = true }
+  func scheduleTurnDidEnd() { isTurnEndScheduled = true }
 }
 
 func printController() {

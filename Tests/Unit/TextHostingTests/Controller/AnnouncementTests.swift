@@ -49,24 +49,24 @@ struct AnnouncementTests {
   }
 
   @Test func `waits for a pause, and isn't repeated`() {
-    var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
+    var debouncer = AnnouncementDebouncer(pause: .milliseconds(500))
     let five = FieldAnnouncement.remaining(Self.status(15)[0])
     let four = FieldAnnouncement.remaining(Self.status(16)[0])
-    throttle.add(five, at: .milliseconds(0))
-    throttle.add(four, at: .milliseconds(400))
-    #expect(throttle.due(at: .milliseconds(800)) == nil)
-    #expect(throttle.due(at: .milliseconds(900)) == four)
-    #expect(throttle.due(at: .milliseconds(2000)) == nil)
-    throttle.add(four, at: .milliseconds(3000))
-    #expect(throttle.due(at: .milliseconds(4000)) == nil)
+    debouncer.add(five, at: .milliseconds(0))
+    debouncer.add(four, at: .milliseconds(400))
+    #expect(debouncer.due(at: .milliseconds(800)) == nil)
+    #expect(debouncer.due(at: .milliseconds(900)) == four)
+    #expect(debouncer.due(at: .milliseconds(2000)) == nil)
+    debouncer.add(four, at: .milliseconds(3000))
+    #expect(debouncer.due(at: .milliseconds(4000)) == nil)
     let limited = FieldAnnouncement.limitedInput(Self.status(20)[0])
     for second in 5...6 {
-      throttle.add(limited, at: .seconds(second))
-      #expect(throttle.due(at: .seconds(second) + .milliseconds(500)) == limited)
+      debouncer.add(limited, at: .seconds(second))
+      #expect(debouncer.due(at: .seconds(second) + .milliseconds(500)) == limited)
     }
-    throttle.add(nil, at: .seconds(7))
-    #expect(throttle.due(at: .seconds(9)) == nil)
-    throttle.add(four, at: .seconds(10))
-    #expect(throttle.due(at: .seconds(11)) == four)
+    debouncer.add(nil, at: .seconds(7))
+    #expect(debouncer.due(at: .seconds(9)) == nil)
+    debouncer.add(four, at: .seconds(10))
+    #expect(debouncer.due(at: .seconds(11)) == four)
   }
 }
