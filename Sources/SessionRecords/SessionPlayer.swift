@@ -30,7 +30,7 @@ package struct SessionPlayer {
   package private(set) var session: TextSession
   /// The current limits, with the names of units as in the record.
   private(set) var limits: [LimitRecord]
-  private var events: [PlayableEvent] = []
+  private var events: [ResolvedEvent] = []
   private var nextIndex = 0
 
   package init(_ record: SessionRecord, services: TextServices) throws(ReplayError) {
@@ -38,7 +38,7 @@ package struct SessionPlayer {
     (constraints, limits) = try record.field.constraints(services: services)
     events.reserveCapacity(record.events.count)
     for (index, event) in record.events.enumerated() {
-      events.append(try PlayableEvent(event, services: services, at: "events[\(index)]"))
+      events.append(try ResolvedEvent(event, services: services, at: "events[\(index)]"))
     }
     do {
       session = try TextSession(
@@ -76,7 +76,7 @@ package struct SessionPlayer {
   }
 
   /// Plays an event, which doesn't have to be in the record, without checking expectations.
-  package mutating func play(_ event: PlayableEvent) -> PlayedStep {
+  package mutating func play(_ event: ResolvedEvent) -> PlayedStep {
     if let limits = event.limits { self.limits = limits }
     let result = session.apply(event.event, language: event.language)
     return PlayedStep(event: event, result: result, json: stepJSON(of: result))
@@ -84,7 +84,7 @@ package struct SessionPlayer {
 }
 
 /// A recorded event whose units and profiles have been looked up.
-package struct PlayableEvent {
+package struct ResolvedEvent {
   package let event: FieldEvent
   package let language: String?
   /// The limits that the event sets, or `nil` if the event isn't `setLimits`.
@@ -104,7 +104,7 @@ package struct PlayableEvent {
 }
 
 package struct PlayedStep {
-  package let event: PlayableEvent
+  package let event: ResolvedEvent
   package let result: EditResult
   /// The step in the output format of `textlimit replay`.
   package let json: JSONValue

@@ -37,7 +37,7 @@ func openSession(_ byteCount: Int32) -> Int32 {
 func apply(_ number: Int32, _ byteCount: Int32) -> Int32 {
   withInputJSON(byteCount) { value throws(ReplayError) in
     let record = try EventRecord(parsing: RecordCursor(value))
-    let event = try PlayableEvent(record, services: .browser, at: "")
+    let event = try ResolvedEvent(record, services: .browser, at: "")
     guard var player = unsafe openSessions[number] else {
       preconditionFailure("The page closes a session only after its object was released.")
     }

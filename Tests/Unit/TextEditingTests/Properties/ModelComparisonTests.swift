@@ -39,8 +39,8 @@ extension ModelSession {
 
   func fieldEvents() throws -> [(event: FieldEvent, language: String?)] {
     try record().events.map {
-      let playable = try PlayableEvent($0, services: .everything, at: "")
-      return (playable.event, playable.language)
+      let event = try ResolvedEvent($0, services: .everything, at: "")
+      return (event.event, event.language)
     }
   }
 
