@@ -100,7 +100,8 @@ extension String {
     for scalar in unicodeScalars {
       if isEscaped(scalar) {
         let digits = String(scalar.value, radix: 16, uppercase: true)
-        escaped += "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "⟩"
+        let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
+        escaped += "⟨U+\(zeros)\(digits)⟩"
       } else {
         escaped.unicodeScalars.append(scalar)
       }

@@ -48,8 +48,8 @@ struct Clip {
         searches[0].endsOfIndivisibleRanges.filter { $0 < length && propose($0) == $0 }
       }, fits: fits)
     guard let longest, boundary == .word else { return longest }
-    for boundary in searches[0].bounds.boundaries(at: .word) {
-      let ends = searches[0].ends(upTo: longest, at: boundary).suffix(
+    for cutBoundaries in searches[0].bounds.boundaries(at: .word) {
+      let ends = searches[0].ends(upTo: longest, at: cutBoundaries).suffix(
         CutBoundaries.maximumTriedCuts)
       if let end = ends.last(where: { propose($0) == $0 && fits($0) }) { return end }
     }

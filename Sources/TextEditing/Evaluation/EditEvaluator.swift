@@ -3,13 +3,14 @@ import TextMetrics
 // The steps in which an edit is evaluated:
 //
 //     outcome(of:)                 accepts a deletion; a rewrite that appends becomes an insertion
-//       acceptsJamoAsSent(_:)      can accept or defer a jamo without transforms
+//       acceptsJamoAsSent(_:)      can skip the transforms of a jamo
 //       applyTransforms(of:)       can reject the edit, or leave nothing to change
 //       evaluateTransformed(of:)
-//         evaluateLimits(of:)      accepts an edit after which every limit holds; with `otherBase`,
-//                                  goes straight to acceptClipOrReject(_:)
-//           resolveExcess(of:_:)       accepts a jamo, overwrites, defers an unfinished word, or
-//                                      rejects an insertion that can't be clipped
+//         evaluateLimits(of:)      accepts an edit after which every limit holds; beside
+//                                  marked text, goes straight to acceptClipOrReject(_:)
+//           resolveExcess(of:_:)       accepts an edit if excess is allowed, defers a jamo or an
+//                                      unfinished word, overwrites, or rejects an insertion that
+//                                      can't be clipped
 //             acceptClipOrReject(_:)     clips, accepts an edit if no excess grows, or rejects
 //         evaluateLimits(of:)      again, for a rewrite without whitespace at its end
 //       removingPlaceholder(after:)    removes a replaced U+FFFC even if the edit is rejected
@@ -46,10 +47,7 @@ struct EditEvaluator: Sendable {
     }
     let insertionRange = edit.insertionRange
     if acceptsJamoAsSent(edit) {
-      let text = edit.resultingText
-      var outcome =
-        limits.fits(text)
-        ? edit.accepted(resultingIn: text) : outcome(ofJoiningJamo: edit, resultingIn: text)
+      var outcome = evaluateLimits(of: edit)
       outcome.insertionRange = insertionRange
       return outcome
     }
@@ -62,16 +60,6 @@ struct EditEvaluator: Sendable {
     }
     return outcome.decision == .rejected && requested.replacesPlaceholder
       ? requested.removingPlaceholder(after: outcome) : outcome
-  }
-
-  /// Returns the outcome for a jamo that doesn't fit until the next edit joins it with the
-  /// preceding scalar (rule 15).
-  private mutating func outcome(
-    ofJoiningJamo edit: ProposedEdit, resultingIn text: String
-  ) -> EditOutcome {
-    constraints.overflow == .allow
-      ? edit.accepted(resultingIn: text, violations: violations(in: text))
-      : edit.deferred(resultingIn: text)
   }
 
   /// Evaluates the limits. A rejected rewrite is evaluated again without the whitespace at its end
@@ -98,9 +86,9 @@ struct EditEvaluator: Sendable {
   }
 
   private mutating func evaluateLimits(of edit: ProposedEdit) -> EditOutcome {
-    if edit.otherBase != nil {
+    if edit.baseBeforeComposition != nil {
       var edits = [counted(edit)]
-      if let other = edit.editOfOtherBase { edits.append(counted(other)) }
+      if let other = edit.editOfBaseBeforeComposition { edits.append(counted(other)) }
       return acceptClipOrReject(edits)
     }
     let text = edit.resultingText
@@ -113,17 +101,20 @@ struct EditEvaluator: Sendable {
     of edit: ProposedEdit, _ counts: LimitCounts
   ) -> EditOutcome {
     let text = counts.text
-    if edit.joinsJamo(within: &limits) { return outcome(ofJoiningJamo: edit, resultingIn: text) }
+    if constraints.overflow == .allow {
+      return edit.accepted(resultingIn: text, violations: counts.violations)
+    }
+    if edit.joinsJamo(within: &limits) { return edit.deferred(resultingIn: text) }
     if constraints.overwrites, var outcome = overwrite(edit, resultingIn: text) {
       outcome.overwrites = true
       return outcome
     }
-    let baseFits = constraints.overflow != .allow && limits.fitsIfCheap(edit.base)
-    if limits.insertionCanLowerCount, isUnfinished(edit, counts, baseFits: baseFits) {
+    let baseIsKnownToFit = limits.isKnownToFit(edit.base)
+    if limits.insertionCanLowerCount, isUnfinished(edit, counts, baseIsKnownToFit) {
       return edit.deferred(resultingIn: text)
     }
     // Fast path: most rejected edits are one key in a full field.
-    if baseFits, !mayClip(edit) || edit.isWithinOneCharacter(in: text) {
+    if baseIsKnownToFit, !mayClip(edit) || edit.isWithinOneCharacter(in: text) {
       return edit.rejected(violations: counts.violations)
     }
     return acceptClipOrReject([CountedEdit(edit: edit, counts: counts)])
@@ -163,7 +154,7 @@ struct EditEvaluator: Sendable {
     // An edit that doesn't increase an excess is accepted (rule 4).
     var tolerant = edits
     var baseBreaksLimit = false
-    for index in edits.indices where !limits.fitsIfCheap(edits[index].edit.base) {
+    for index in edits.indices where !limits.isKnownToFit(edits[index].edit.base) {
       guard let before = limits.exceedingCounts(of: edits[index].edit.base) else { continue }
       baseBreaksLimit = true
       tolerant[index].counts = edits[index].counts.toleratingExcess(of: before)
@@ -176,13 +167,11 @@ struct EditEvaluator: Sendable {
 
   /// Whether more text after the insertion could make the insertion fit (rule 15).
   private mutating func isUnfinished(
-    _ edit: ProposedEdit, _ counts: LimitCounts, baseFits: Bool
+    _ edit: ProposedEdit, _ counts: LimitCounts, _ baseIsKnownToFit: Bool
   ) -> Bool {
-    guard constraints.overflow != .allow, edit.kind == .insertion, edit.mayBeDeferred else {
-      return false
-    }
+    guard edit.kind == .insertion, edit.mayBeDeferred else { return false }
     let end = edit.insertedBytes.upperBound
-    if !baseFits, let before = limits.exceedingCounts(of: edit.base) {
+    if !baseIsKnownToFit, let before = limits.exceedingCounts(of: edit.base) {
       return counts.toleratingExcess(of: before).mayFitLater(insertingAt: end)
     }
     return counts.mayFitLater(insertingAt: end)

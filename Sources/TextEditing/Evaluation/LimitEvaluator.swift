@@ -39,7 +39,7 @@ struct LimitEvaluator: Sendable {
 
   /// With caches, only compares `text` with `earlierTextWithinLimits`, so the result can be `false`
   /// for a text that fits. Without caches, counts `text`.
-  func fitsIfCheap(_ text: String) -> Bool {
+  func isKnownToFit(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
       limits.allSatisfy { $0.bound.unit.tally(of: bytes).fits($0.bound) }

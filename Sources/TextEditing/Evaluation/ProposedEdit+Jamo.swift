@@ -1,12 +1,14 @@
 import TextMetrics
 
 // Some Korean keyboards compose without marked text: they insert the next letter (a jamo) alone,
-// and combine it with the preceding syllable in their next edit. A full field must accept the jamo.
+// and combine it with the preceding syllable in their next edit. A full field must keep the jamo
+// until then.
 extension ProposedEdit {
   /// Whether the edit inserts a jamo that joins the preceding scalar, and the base and the text
-  /// with the joined scalar are within every limit (rule 15).
+  /// with the joined scalar are within every limit (rule 15). The two texts are counted only after
+  /// cheaper tests, since this is called for each key that doesn't fit.
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
-    guard deferral == .oneCharacter, range.isEmpty,
+    guard deferral == .typedKey, range.isEmpty,
       let jamo = text.unicodeScalars.first, CompatibilityJamo.all.contains(jamo),
       text.unicodeScalars.count == 1,
       let previous = base.prefix(upTo: range.lowerBound).unicodeScalars.last,
@@ -33,8 +35,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A syllable as indices into the arrays of `CompatibilityJamo`. `final` is 0 if the syllable has
-/// no final consonant.
+/// A syllable as indices into the arrays of `CompatibilityJamo`.
 private struct HangulSyllable {
   private static let base: UInt32 = 0xAC00
   private static let vowels = 21
@@ -50,7 +51,7 @@ private struct HangulSyllable {
   }
 
   init?(_ scalar: Unicode.Scalar) {
-    guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
+    guard (Self.base...0xD7A3).contains(scalar.value) else { return nil }
     let index = Int(scalar.value - Self.base)
     final = index % Self.finals
     vowel = index / Self.finals % Self.vowels

@@ -94,7 +94,7 @@ extension ProposedEdit {
     if constraints.transforms.contains(.asciiDigits) { transformed.map { $0.withASCIIDigits } }
     if constraints.letterCase != .keep {
       let usesLanguage = constraints.caseMapper != nil && constraints.language != nil
-      transformed.map(isByCharacter: usesLanguage) { constraints.applyingLetterCase(to: $0) }
+      transformed.map(eachCharacter: usesLanguage) { constraints.applyingLetterCase(to: $0) }
     }
     edit.text = transformed.text
     edit.rangesKeptWhole = transformed.rangesKeptWhole

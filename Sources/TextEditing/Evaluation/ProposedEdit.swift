@@ -1,9 +1,10 @@
 import TextMetrics
 
+/// A replacement of a range, or a deletion if `text` is empty.
 struct ProposedEdit {
   enum Kind {
-    /// An insertion at a position, or in place of selected text or U+FFFC. With an empty text, the
-    /// edit is a deletion. Rule 17 defines when the edit of a snapshot is an insertion.
+    /// An insertion at a position, or in place of selected text or U+FFFC. Rule 17 defines when the
+    /// edit of a snapshot is an insertion.
     case insertion
     /// A replacement of unselected text, or of existing text that was marked. Only whitespace at
     /// the end of the new text may be dropped.
@@ -13,10 +14,11 @@ struct ProposedEdit {
   /// The insertions that may be deferred (rule 15).
   enum Deferral {
     case never
-    case oneCharacter
-    /// A text of at most `maximumDeferredLength` UTF-16 code units, such as an unfinished word or
-    /// marked text.
-    case shortText
+    /// One Character, which can be a key.
+    case typedKey
+    /// An unfinished word with the next key, or marked text. At most `maximumDeferredLength` UTF-16
+    /// code units are deferred.
+    case continuation
   }
 
   var base: String
@@ -26,8 +28,9 @@ struct ProposedEdit {
   var deferral = Deferral.never
   /// The range of `base` that normalization may combine with `text`, or `nil` for all of `base`.
   var joinableRange: Range<UTF16Offset>?
-  /// A second text in which the edit must fit. The outcome describes the edit of `base`.
-  var otherBase: OtherBase?
+  /// For an edit beside marked text, the text before the composition, in which the edit must also
+  /// fit (rule 10). `base` is then the committed text. The outcome describes the edit of `base`.
+  var baseBeforeComposition: BaseBeforeComposition?
   /// Sorted byte ranges of `text` that a clip doesn't divide (rule 3).
   var rangesKeptWhole: [Range<Int>] = []
   /// The length of the text at the end of `range` that normalization combined with the insertion,
@@ -35,7 +38,7 @@ struct ProposedEdit {
   /// combined. So a clip only replaces ``rangeWithoutJoinedTail``.
   var joinedTailLength = 0
 
-  struct OtherBase {
+  struct BaseBeforeComposition {
     var text: String
     /// The distance from `range` to the edited range of `text`, in UTF-16 code units.
     var distance: Int
@@ -47,12 +50,13 @@ extension ProposedEdit {
     range.lowerBound..<range.upperBound.advanced(by: -joinedTailLength)
   }
 
-  /// The edit of `otherBase`, or `nil` if `otherBase` is `nil` or has the same text as `base`.
-  var editOfOtherBase: ProposedEdit? {
-    guard let otherBase, !otherBase.text.hasSameBytes(as: base) else { return nil }
+  /// The edit of the text before the composition, or `nil` if there is no such text, or if it's the
+  /// same as `base`.
+  var editOfBaseBeforeComposition: ProposedEdit? {
+    guard let other = baseBeforeComposition, !other.text.hasSameBytes(as: base) else { return nil }
     var edit = self
-    edit.base = otherBase.text
-    edit.range = range.shifted(by: otherBase.distance)
+    edit.base = other.text
+    edit.range = range.shifted(by: other.distance)
     return edit
   }
 
@@ -95,8 +99,8 @@ extension ProposedEdit {
   var mayBeDeferred: Bool {
     switch deferral {
     case .never: false
-    case .oneCharacter: text.isOneCharacter
-    case .shortText: text.utf16Count <= Self.maximumDeferredLength
+    case .typedKey: text.isOneCharacter
+    case .continuation: text.utf16Count <= Self.maximumDeferredLength
     }
   }
 

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// A transformed text, divided so that a clip can keep the first pieces and drop the rest.
+/// A transformed text, divided into pieces, some of which a clip must not divide (rule 3).
 struct TransformedText {
   struct Piece {
     var text: String
@@ -66,25 +66,25 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// A Character whose number of scalars changes is kept whole (rule 3). With `isByCharacter`, each
+  /// A Character whose number of scalars changes is kept whole (rule 3). With `eachCharacter`, each
   /// Character is transformed alone, so that a `transform` that depends on neighboring Characters
   /// has the same result for typing and pasting.
-  mutating func map(isByCharacter: Bool = false, _ transform: (String) -> String) {
+  mutating func map(eachCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
-      if !isByCharacter {
+      if !eachCharacter {
         let mapped = transform(piece.text)
         if piece.isKeptWhole || mapped.hasSameScalarCount(as: piece.text) {
           return [Piece(text: mapped, isKeptWhole: piece.isKeptWhole)]
         }
       }
-      let characters = Self.pieces(of: piece.text, byCharacter: transform)
+      let characters = Self.pieces(of: piece.text, mappedBy: transform)
       if !piece.isKeptWhole { return characters }
       return [Piece(text: characters.map { $0.text }.joined(), isKeptWhole: true)]
     }
   }
 
   private static func pieces(
-    of text: String, byCharacter transform: (String) -> String
+    of text: String, mappedBy transform: (String) -> String
   ) -> [Piece] {
     var pieces: [Piece] = []
     var plain = ""

@@ -83,7 +83,7 @@ extension TextSession {
       kind: kind(ofReplacing: range),
       joinableRange: isAfter
         ? markedEnd..<committed.utf16End : 0..<composition.replacedRange.lowerBound,
-      otherBase: ProposedEdit.OtherBase(
+      baseBeforeComposition: ProposedEdit.BaseBeforeComposition(
         text: composition.base,
         distance: isAfter ? composition.base.utf16Count - committed.utf16Count : 0))
     let outcome = evaluator.outcome(of: edit)
@@ -172,7 +172,7 @@ extension EditEvaluator {
     ofMarking text: String, in composition: PendingText
   ) -> MarkedTextOutcome {
     var edit = composition.edit(committing: text)
-    edit.deferral = .shortText
+    edit.deferral = .continuation
     let outcome = outcome(of: edit)
     var update = MarkedTextOutcome(
       decision: outcome.decision, kept: text,

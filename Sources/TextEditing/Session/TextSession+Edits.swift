@@ -5,7 +5,7 @@ extension TextSession {
   @discardableResult
   mutating func edit(
     _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
-    deferral: ProposedEdit.Deferral = .oneCharacter, _ result: inout EditResult
+    deferral: ProposedEdit.Deferral = .typedKey, _ result: inout EditResult
   ) -> EditOutcome {
     var outcome = evaluator.outcome(
       of: ProposedEdit(
@@ -60,7 +60,7 @@ extension TextSession {
   private func proposedInsertion(of text: String) -> ProposedEdit {
     ProposedEdit(
       base: state.text, range: state.selection.range, text: text, kind: .insertion,
-      deferral: .oneCharacter)
+      deferral: .typedKey)
   }
 
   /// Updates `pending` and `rejectedInsertion`, but not `state`.

@@ -54,7 +54,7 @@ extension TextSession {
       edit(
         difference.range, with: difference.inserted,
         as: difference.kind(givenSelection: state.selection.range),
-        deferral: draft.isComposing ? .never : .oneCharacter, &result)
+        deferral: draft.isComposing ? .never : .typedKey, &result)
       endWordIfCaretMoved(in: committed, &result)
     }
     adoptSelection(of: committed, result)

@@ -4,7 +4,7 @@ extension TextSession {
   /// `range` is in the session's text. Returns a map from the snapshot's text to the session's.
   mutating func applyReconciled(
     _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
-    deferral: ProposedEdit.Deferral = .oneCharacter, _ result: inout EditResult
+    deferral: ProposedEdit.Deferral = .typedKey, _ result: inout EditResult
   ) -> PositionMap {
     let outcome = edit(range, with: text, as: kind, deferral: deferral, &result)
     // Transforms may have extended the replaced range. A rejected edit has replaced nothing.

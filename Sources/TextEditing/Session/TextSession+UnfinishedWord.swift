@@ -27,7 +27,7 @@ extension TextSession {
   ) -> EditOutcome? {
     let typed = word.liveText(in: state.text)
     var edit = word.edit(committing: typed + text)
-    edit.deferral = text.isOneCharacter ? .shortText : .never
+    edit.deferral = text.isOneCharacter ? .continuation : .never
     let outcome = evaluator.outcome(of: edit)
     return outcome.decision == .rejected || typed.hasBytePrefix(outcome.kept) ? nil : outcome
   }
