@@ -21,7 +21,8 @@ extension FieldSynchronizer {
     {
       return allow(.typing(typing))
     }
-    // A request isn't evaluated during a composition. Then only the case uses the language.
+    // A request isn't evaluated during a composition. Outside a composition, only case
+    // mapping uses the language.
     let language = session.needsLanguageForCase ? host.language : nil
     synchronize(on: .request, with: snapshot)
     guard phase == .idle, !ignoresCallbacks else { return true }

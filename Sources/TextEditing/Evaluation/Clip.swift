@@ -62,7 +62,8 @@ struct Clip {
 private struct ClipSearch {
   private let resultingText: String
   let insertedBytes: Range<Int>
-  /// The number of bytes of U+FFFC at the start of the insertion.
+  /// The number of bytes of U+FFFC at the start of the insertion. A clip at a word must not keep
+  /// U+FFFC alone (rule 4).
   private let placeholderBytes: Int
   private let rangesKeptWhole: [Range<Int>]
   let bounds: [CountBound]
@@ -74,7 +75,7 @@ private struct ClipSearch {
     let (edit, counts) = (counted.edit, counted.counts)
     rangesKeptWhole = edit.rangesKeptWhole
     insertedBytes = edit.insertedBytes
-    placeholderBytes = edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }.count * 3
+    placeholderBytes = String(edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }).utf8.count
     bounds = counts.bounds
     if edit.joinedTailLength == 0 {
       resultingText = counts.text

@@ -63,6 +63,7 @@ struct LimitEvaluator: Sendable {
       return fits
     }
     if hasCaches {
+      // Swapping avoids a retain and a release at every key.
       if lastTextFits { swap(&earlierTextWithinLimits, &cachedText) }
       cachedText = text
     }

@@ -21,6 +21,7 @@ extension ProposedEdit {
     let replacedRange = range
     let filtered = transformAndFilter(by: constraints)
     if text.isEmpty {
+      // The caller adds the violation `filter` if the filter removed text.
       return (filtered, rejected(violations: filtered.isEmpty ? [.normalization] : []))
     }
     // After transforms, the text of a rewrite can be equal to the replaced text. If normalization

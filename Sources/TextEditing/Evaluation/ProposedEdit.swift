@@ -50,8 +50,8 @@ extension ProposedEdit {
     range.lowerBound..<range.upperBound.advanced(by: -joinedTailLength)
   }
 
-  /// The edit of the text before the composition, or `nil` if there is no such text, or if it's the
-  /// same as `base`.
+  /// The edit of the text before the composition, or `nil` if this text is the same as `base` or
+  /// doesn't exist.
   var editOfBaseBeforeComposition: ProposedEdit? {
     guard let other = baseBeforeComposition, !other.text.hasSameBytes(as: base) else { return nil }
     var edit = self

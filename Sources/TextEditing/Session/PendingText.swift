@@ -7,10 +7,6 @@ struct PendingText: Sendable {
   private(set) var baseSelection: FieldSelection
   /// The range in `base` that the pending text replaces.
   private(set) var replacedRange: Range<UTF16Offset>
-  /// `base` without the text in `replacedRange`, or `base` itself for a rewrite (rule 16).
-  var committedText: String {
-    kind == .rewrite || replacedRange.isEmpty ? base : base.replacing(replacedRange, with: "")
-  }
   /// The state before an edit that is undone together with the composition, or `nil`.
   var stateBeforeJoinedEdit: FieldState?
   /// The range of the pending text in the live text. It begins at the same position as
@@ -63,6 +59,11 @@ extension PendingText {
       base: state.text, baseSelection: state.selection, replacedRange: outcome.range,
       liveRange: outcome.range.lowerBound..<outcome.end, kind: .insertion)
     isMarked = false
+  }
+
+  /// `base` without the text in `replacedRange`, or `base` itself for a rewrite (rule 16).
+  var committedText: String {
+    kind == .rewrite || replacedRange.isEmpty ? base : base.replacing(replacedRange, with: "")
   }
 
   var baseState: FieldState { FieldState(text: base, selection: baseSelection) }

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Maps an event during a composition to a plan. `TextSession.plan(for:during:)` makes the plans
-/// for unfinished words, which can depend on an evaluation of the word.
+/// Maps an event during a composition to a plan. `TextSession.planForWord(_:_:)` makes the plans for
+/// unfinished words, which can depend on an evaluation of the word.
 enum PendingTextPlans {
   /// An event other than `reconcile` and `group`, or one of at most two changes in a snapshot.
   enum Trigger {
@@ -67,9 +67,9 @@ enum PendingTextPlans {
     }
   }
 
-  static func plan(for trigger: Trigger, at location: Location?) -> Plan {
+  static func planForMarkedText(_ trigger: Trigger, at location: Location?) -> Plan {
     switch trigger {
-    case .event(let event): plan(for: event, at: location)
+    case .event(let event): planForMarkedText(event, at: location)
     case .surroundingTextChanged: Plan(.nothing, after: .cancelledInHost)
     // Not reached: these triggers occur only while nothing is marked. During a composition,
     // `surroundingTextChanged` precedes `edit`, and ends the composition.
@@ -77,7 +77,7 @@ enum PendingTextPlans {
     }
   }
 
-  private static func plan(for event: FieldEvent, at location: Location?) -> Plan {
+  private static func planForMarkedText(_ event: FieldEvent, at location: Location?) -> Plan {
     switch (event, location) {
     case (.insert(let text), _), (.commit(.some(let text)), _):
       Plan(.nothing, after: .committedAs(text))

@@ -33,8 +33,6 @@ struct RejectedInsertion: Sendable {
 }
 
 extension TextSession {
-  package var isAffectedByEarlierInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
-
   /// Remembers a rejection, or rejects combining marks that follow a rejected insertion.
   mutating func rememberOrRepeatRejection(of outcome: inout EditOutcome) {
     guard let range = outcome.insertionRange else { return }

@@ -71,15 +71,16 @@ extension TextSession {
         // earlier trigger may have clipped or transformed the committed text.
         map = positionMap(from: snapshot)
       }
-      let (plan, isMarked) = (plan(for: trigger), isComposing)
-      let selection = state.selection
+      let plan = plan(for: trigger)
+      let (wasComposing, selection) = (isComposing, state.selection)
       if let ending = plan.ending {
         map = endPendingText(ending, &result)
         compositionDecision = result.decision
-        if isMarked, ending.cancelsInHost { cancelsInHost = true }
+        if wasComposing, ending.cancelsInHost { cancelsInHost = true }
       }
       if !plan.action.isNothing, trigger.hasOwnDecision {
         result.compositionDecision = compositionDecision
+        // Merging an outcome keeps the worse decision. The trigger's own decision begins anew.
         result.decision = .accepted
       }
       if case .applyTrigger = plan.action {
@@ -242,8 +243,8 @@ extension TextSession {
     for trigger: PendingTextPlans.Trigger
   ) -> PendingTextPlans.Plan {
     guard let pending else { return .init(.applyTrigger) }
-    if !pending.isMarked { return plan(for: trigger, during: pending) }
-    return PendingTextPlans.plan(for: trigger, at: location(of: trigger))
+    if !pending.isMarked { return planForWord(pending, trigger) }
+    return PendingTextPlans.planForMarkedText(trigger, at: location(of: trigger))
   }
 }
 
@@ -262,7 +263,10 @@ extension TextSession {
     return actions
   }
 
-  /// Returns `nil` if the input method doesn't expect a particular text.
+  /// Returns the text that the field would have without constraints, or `nil` if no input method
+  /// follows the event: a key while nothing is pending, or a change that a program makes. An input
+  /// method discards the marked text that it cancels, but doesn't distinguish an unfinished word from
+  /// other text. `performGroup` compares the texts of a group.
   private func textExpected(after event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)

@@ -41,7 +41,8 @@ package final class PredictedResult: Sendable {
 // valid until the session changes.
 extension TextSession {
   /// Returns the result of an event without applying it. The event must be an insertion, a
-  /// replacement, or a snapshot.
+  /// replacement, or a snapshot, since only the state, the pending text, and the rejected insertion
+  /// are restored, but not the constraints.
   package mutating func predict(
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
@@ -71,10 +72,6 @@ extension TextSession {
     return PredictedTyping(inserted: text, start: range.lowerBound, text: textAfter)
   }
 
-  package var needsLanguageForCase: Bool {
-    constraints.caseMapper != nil && constraints.letterCase != .keep && constraints.language == nil
-  }
-
   package func result(of typing: PredictedTyping) -> PredictedResult {
     PredictedResult(
       .insert(typing.inserted),
@@ -102,6 +99,16 @@ extension TextSession {
       inverse, ofInserting: String(after.text[inverse.range]), selecting: after.selection,
       isTyped: predicted.event.isTyping)
   }
+}
+
+// MARK: - Comparing a Field with the Session
+
+extension TextSession {
+  package var isAffectedByEarlierInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
+
+  package var needsLanguageForCase: Bool {
+    constraints.caseMapper != nil && constraints.letterCase != .keep && constraints.language == nil
+  }
 
   package mutating func violationsOfText() -> [EditViolation] {
     evaluator.violations(in: state.text)
@@ -112,7 +119,7 @@ extension TextSession {
   package func differsOnlyInMarkedText(_ text: String) -> Bool {
     pending.map {
       Reconciliation(snapshot: FieldSnapshot(text: text), sessionState: state, composition: $0)
-        .endsComposition
+        .differsOnlyInMarkedText
     } ?? false
   }
 }

@@ -79,7 +79,7 @@ struct Reconciliation {
 
   /// Whether the text around the session's composition is unchanged. If it is, unmarking commits
   /// the composition. If it isn't, unmarking cancels the composition.
-  var endsComposition: Bool {
+  var differsOnlyInMarkedText: Bool {
     composition.map { triggers(during: $0, marking: nil) != nil } ?? false
   }
 

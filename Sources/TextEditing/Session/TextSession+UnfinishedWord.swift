@@ -110,21 +110,21 @@ extension TextSession {
 // MARK: - Plans
 
 extension TextSession {
-  mutating func plan(
-    for trigger: PendingTextPlans.Trigger, during word: PendingText
+  mutating func planForWord(
+    _ word: PendingText, _ trigger: PendingTextPlans.Trigger
   ) -> PendingTextPlans.Plan {
     let caretAfterWord = FieldSelection(at: word.liveRange.upperBound)
     switch trigger {
     case .event(.insert(let text)), .event(.commit(.some(let text))):
-      return plan(toReplace: state.selection.range, with: text, as: .insertion, during: word)
+      return planForWord(word, replacing: state.selection.range, with: text, as: .insertion)
     case .event(.replace(let range, let text)):
-      return plan(toReplace: range, with: text, as: kind(ofReplacing: range), during: word)
+      return planForWord(word, replacing: range, with: text, as: kind(ofReplacing: range))
     case .event(.deleteBackward), .event(.deleteForward):
       let isForward = if case .event(.deleteForward) = trigger { true } else { false }
       let range = deletionRange(forward: isForward, at: state.selection)
-      return plan(toReplace: range, with: "", as: .insertion, during: word)
+      return planForWord(word, replacing: range, with: "", as: .insertion)
     case .edit(let range, let text, let kind):
-      return plan(toReplace: range, with: text, as: kind, during: word)
+      return planForWord(word, replacing: range, with: text, as: kind)
     case .event(.setMarkedText(let text, _)) where text.isEmpty: return .init(.nothing)
     case .event(.select(let selection)) where selection == caretAfterWord: return .init(.nothing)
     case .event(.redo), .event(.reconcile), .event(.group): return .init(.nothing)
@@ -141,9 +141,9 @@ extension TextSession {
     }
   }
 
-  private mutating func plan(
-    toReplace range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
-    during word: PendingText
+  private mutating func planForWord(
+    _ word: PendingText, replacing range: Range<UTF16Offset>, with text: String,
+    as kind: ProposedEdit.Kind
   ) -> PendingTextPlans.Plan {
     if range.isEmpty, text.isEmpty { return .init(.nothing) }
     if range == Range<UTF16Offset>(at: word.liveRange.upperBound),

@@ -22,7 +22,7 @@
 //   EditResult             the result of an event for the host, made from outcomes by TextSession
 //   TextEdit               a replacement and a selection, for undo and for correcting a host
 //   History.Change         an undo step: a TextEdit and its inverse
-//   PredictedTyping        a key that fits unchanged, made by TextSession+Prediction
+//   PredictedTyping        a key that fits unchanged, made by TextSession+Hosting
 //   PredictedResult        the result of an event that hasn't happened, made by the same file
 //
 // PositionMap is in TextDifference. The operations on texts and ranges are in String+Editing.

@@ -167,7 +167,7 @@ struct PendingTextPlansTests {
     for trigger in triggers {
       let isCancel = if case .event(.cancelComposition) = trigger { true } else { false }
       for location in [nil] + PendingTextPlans.Location.allCases {
-        let plan = PendingTextPlans.plan(for: trigger, at: location)
+        let plan = PendingTextPlans.planForMarkedText(trigger, at: location)
         let restoresText = if case .cancelled = plan.ending { true } else { false }
         #expect(restoresText == isCancel)
       }
