@@ -6,6 +6,7 @@ package struct LimitRecord: Sendable, Hashable {
   package var unit: String
   package var min: Int?
   package var max: Int?
+  /// If `nil`, the key isn't written. `false` is written as it was read.
   package var soft: Bool?
 }
 

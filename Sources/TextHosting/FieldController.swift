@@ -296,7 +296,8 @@ public final class FieldController {
       && !synchronizer.ignoresCallbacks
   }
 
-  /// A text that can't be written yet stays in `textToSet`.
+  /// A text that can't be written yet stays in `textToSet`. After the last text, the constraints
+  /// are set once more, since a program can set both in response to an event.
   private func setTextAndConstraints() {
     for round in 0...Self.maximumRounds {
       if let constraints = constraintsToSet.take() { synchronizer.setConstraints(constraints) }
