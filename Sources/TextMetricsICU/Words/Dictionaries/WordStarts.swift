@@ -22,9 +22,11 @@
     unsafe self.memory = memory
   }
 
+  /// - Precondition: `index` is at most ``capacity`` before the end of the last batch.
   @inline(__always)
   subscript(index: Int) -> Position {
     mutating get {
+      assert(index >= end - Self.capacity)
       while index >= end { lookUpNextBatch() }
       return unsafe Position(bits: memory.starts[index & (Self.capacity - 1)])
     }

@@ -128,10 +128,13 @@ extension SoutheastAsianDictionary {
     unsafe WordStarts.Memory.withTemporaryAllocation { memory in
       var starts = unsafe WordStarts(run, self, memory)
       let (start, words) = stableWords(of: run, &starts)
-      var fewest = FewestWords((start..<run.count).map { starts[$0] })
-      for position in (start..<run.count).reversed() {
+      let rest = run.extracting(start..<run.count)
+      // `stableWords` can read further ahead than the entries that `starts` keeps.
+      starts = unsafe WordStarts(rest, self, memory)
+      var fewest = FewestWords((0..<rest.count).map { starts[$0] })
+      for position in (0..<rest.count).reversed() {
         fewest.add(
-          position - start, isLongerWordPossible: isLongerWordPossible(from: position, in: run))
+          position, isLongerWordPossible: isLongerWordPossible(from: position, in: rest))
       }
       return max(1, words + fewest.words[0])
     }
