@@ -17,7 +17,7 @@ extension IteratorComparison {
         onlyDictionary: (script, dictionary))
     else { return nil }
     var scalars = SampleScalars(
-      rules: rules, automaton: automaton, classTable: scanner.classTable, with: script)
+      rules: rules, automaton: automaton, classTable: scanner.classTable, dividedScript: script)
     var texts = DictionaryTexts(
       of: script, otherSamples: scalars, trie: words, lowestCharacter: lowestCharacter)
     if texts.isEmpty { return nil }

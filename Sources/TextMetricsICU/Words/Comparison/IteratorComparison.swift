@@ -193,8 +193,8 @@ extension CompiledRules {
 
 /// Samples of each range of scalars with the same class, including both ends of the range.
 struct SampleScalars {
-  /// The samples by category. A scalar that a dictionary divides is included only if it's in the
-  /// script that is passed to the initializer, and if ``dependsOnContext(_:)`` is `false` for it.
+  /// The samples by category. A scalar that a dictionary divides is included only if it's in
+  /// `dividedScript`, and if ``dependsOnContext(_:)`` is `false` for it.
   private(set) var members: [[Unicode.Scalar]]
   private(set) var notRequiringDictionary: [Unicode.Scalar] = []
   /// The samples that require a dictionary that ICU doesn't have, by ICU's code of their script.
@@ -203,19 +203,19 @@ struct SampleScalars {
 
   init(
     rules: CompiledRules, automaton: SegmentAutomaton, classTable: ScalarClassTable,
-    with script: DictionaryScript? = nil
+    dividedScript: DictionaryScript? = nil
   ) {
     members = Array(repeating: [], count: rules.categoryCount)
     nextIndices = Array(repeating: 0, count: rules.categoryCount)
     var divided: [(scalar: Unicode.Scalar, category: Int)] = []
-    for (scalars, rangeClass) in automaton.ranges {
+    for (scalars, classIndex) in automaton.ranges {
       // In a range that requires a dictionary, ICU has no dictionary for a few of the scalars. More
       // samples are taken to include some of these few.
-      let requiresDictionary = automaton.classes[Int(rangeClass)].requiresDictionary
+      let requiresDictionary = automaton.classes[Int(classIndex)].requiresDictionary
       for scalar in Self.sample(of: scalars, atMost: requiresDictionary ? 64 : 2) {
-        let scalarClass = automaton.classes[classTable.scalarClass(of: scalar.value)]
+        let scalarClass = automaton.classes[classTable.classIndex(of: scalar.value)]
         if scalarClass.isDividedByDictionary {
-          if scalarClass.script == script { divided.append((scalar, scalarClass.category)) }
+          if scalarClass.script == dividedScript { divided.append((scalar, scalarClass.category)) }
           continue
         }
         members[scalarClass.category].append(scalar)

@@ -41,17 +41,17 @@ struct ScalarClass: Hashable {
       uniqueKeysWithValues: mixedPages.sorted().enumerated().map { ($1, uniformPageCount + $0) })
     let classesByPage = unsafe TableMemory.zeros(
       UInt8.self, (uniformPageCount + numbers.count) * Self.pageScalars)
-    for scalarClass in 0..<uniformPageCount {
-      unsafe (classesByPage + scalarClass * Self.pageScalars).update(
-        repeating: UInt8(scalarClass), count: Self.pageScalars)
+    for classIndex in 0..<uniformPageCount {
+      unsafe (classesByPage + classIndex * Self.pageScalars).update(
+        repeating: UInt8(classIndex), count: Self.pageScalars)
     }
     // The table has an entry for each 21-bit value, so ill-formed bytes don't exceed its bounds.
     let pageNumbers = unsafe TableMemory.zeros(
       UInt16.self, Int(Self.twoByteEntryCount) + 0x20_0000 / Self.pageScalars)
     let byScalar = unsafe pageNumbers + Int(Self.twoByteEntryCount)
     for (page, number) in numbers { unsafe byScalar[page] = UInt16(number) }
-    for (scalars, scalarClass) in automaton.ranges {
-      unsafe Self.fill(scalars, with: scalarClass, numbers, byScalar, classesByPage)
+    for (scalars, classIndex) in automaton.ranges {
+      unsafe Self.fill(scalars, with: classIndex, numbers, byScalar, classesByPage)
     }
     unsafe Self.fillEntriesOfTwoBytes(of: pageNumbers, byScalar, classesByPage)
     unsafe self.pageNumbers = UnsafePointer(pageNumbers)
@@ -59,7 +59,7 @@ struct ScalarClass: Hashable {
   }
 
   private static func fill(
-    _ scalars: ClosedRange<UInt32>, with scalarClass: UInt8, _ numbersOfMixedPages: [Int: Int],
+    _ scalars: ClosedRange<UInt32>, with classIndex: UInt8, _ numbersOfMixedPages: [Int: Int],
     _ byScalar: UnsafeMutablePointer<UInt16>, _ classesByPage: UnsafeMutablePointer<UInt8>
   ) {
     var scalar = Int(scalars.lowerBound)
@@ -68,9 +68,9 @@ struct ScalarClass: Hashable {
       let end = min((page + 1) * pageScalars, Int(scalars.upperBound) + 1)
       if let number = numbersOfMixedPages[page] {
         unsafe (classesByPage + number * pageScalars + scalar % pageScalars).update(
-          repeating: scalarClass, count: end - scalar)
+          repeating: classIndex, count: end - scalar)
       } else {
-        unsafe byScalar[page] = UInt16(scalarClass)
+        unsafe byScalar[page] = UInt16(classIndex)
       }
       scalar = end
     }
@@ -96,12 +96,12 @@ struct ScalarClass: Hashable {
 
   /// `bytes` has UTF-8 as a little-endian integer. The scalar has at most two bytes.
   @inline(__always)
-  func scalarClass(ofUpToTwoBytes bytes: UInt16) -> Int {
+  func classIndex(ofUpToTwoBytes bytes: UInt16) -> Int {
     unsafe Int(pageNumbers[Int(bytes)])
   }
 
   @inline(__always)
-  func scalarClass(ofBytes bytes: UInt32) -> Int {
+  func classIndex(ofBytes bytes: UInt32) -> Int {
     // A branch would often be mispredicted, since texts mix emoji of three and four bytes.
     let isFour = bytes & 0xF0 == 0xF0
     let scalar = (bytes & 7) << 12 | (bytes >> 2 & 0xFC0) | (bytes >> 16 & 0x3F)
@@ -110,13 +110,13 @@ struct ScalarClass: Hashable {
     return unsafe Int(classesByPage[page << 6 | Int((isFour ? bytes >> 8 : bytes) >> 16 & 0x3F)])
   }
 
-  func scalarClass(of scalar: UInt32) -> Int {
+  func classIndex(of scalar: UInt32) -> Int {
     let page = unsafe Int(pageNumbers[Int(Self.twoByteEntryCount + scalar >> 6)])
     return unsafe Int(classesByPage[page << 6 | Int(scalar & 0x3F)])
   }
 
   @inline(__always)
-  func scalarClass(ofUpToThreeBytes bytes: UInt32) -> Int {
+  func classIndex(ofUpToThreeBytes bytes: UInt32) -> Int {
     let page = unsafe Int(pageNumbers[Int(bytes & 0xFFFF)])
     return unsafe Int(classesByPage[page << 6 | Int(bytes >> 16 & 0x3F)])
   }

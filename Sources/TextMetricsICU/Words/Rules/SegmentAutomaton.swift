@@ -7,7 +7,7 @@ import TextMetrics
 /// if a segment ended before the last scalar, which begins the next segment.
 struct SegmentAutomaton {
   /// If ranges overlap, the class of the last range applies.
-  private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
+  private(set) var ranges: [(scalars: ClosedRange<UInt32>, classIndex: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
   let tables: SegmentTables
 
@@ -23,8 +23,8 @@ struct SegmentAutomaton {
     tables = SegmentTables(rules)
     classify(rules)
     guard classes.count <= Self.maximumClasses else { return nil }
-    for (index, scalarClass) in classes.enumerated() {
-      fillNextStates(of: scalarClass, row: index * Self.stateCount, rules: rules)
+    for (classIndex, scalarClass) in classes.enumerated() {
+      fillNextStates(of: scalarClass, classIndex, rules: rules)
     }
     fillSeparations(rules)
     fillRunContinuations(rules)
@@ -39,9 +39,9 @@ struct SegmentAutomaton {
         category: Int(category),
         requiresDictionary: category >= rules.firstDictionaryCategory,
         membership: membership)
-      let number = known[scalarClass] ?? UInt8(clamping: classes.count)
-      if known.updateValue(number, forKey: scalarClass) == nil { classes.append(scalarClass) }
-      ranges.append((scalars, number))
+      let classIndex = known[scalarClass] ?? UInt8(clamping: classes.count)
+      if known.updateValue(classIndex, forKey: scalarClass) == nil { classes.append(scalarClass) }
+      ranges.append((scalars, classIndex))
     }
     for (scalars, category) in rules.categories { add(scalars, category, nil) }
     guard rules.firstDictionaryCategory < rules.categoryCount else { return }
@@ -57,11 +57,12 @@ struct SegmentAutomaton {
   }
 
   private func fillNextStates(
-    of scalarClass: ScalarClass, row: Int, rules: CompiledRules
+    of scalarClass: ScalarClass, _ classIndex: Int, rules: CompiledRules
   ) {
+    let row = classIndex * Self.stateCount
     let first = rules.states[CompiledRules.start].next[scalarClass.category]
     let flag = scalarClass.isDividedByDictionary ? Self.hasDividedScalarsFlag : 0
-    unsafe tables.firstStates[row / Self.stateCount] = first | flag
+    unsafe tables.firstStates[classIndex] = first | flag
     for state in 0..<Self.stateCount {
       let number = state & Int(Self.ruleStateMask)
       guard number != CompiledRules.stop, number < rules.states.count else { continue }
@@ -80,16 +81,16 @@ struct SegmentAutomaton {
   }
 
   private func fillSeparations(_ rules: CompiledRules) {
-    for (row, first) in classes.enumerated() {
+    for (firstIndex, first) in classes.enumerated() {
       let reached = Set(rules.states.map { Int($0.next[first.category]) }).subtracting([
         CompiledRules.stop
       ])
-      for (column, second) in classes.enumerated() {
+      for (secondIndex, second) in classes.enumerated() {
         let ends = reached.allSatisfy {
           rules.states[$0].isAccepting
             && rules.states[$0].next[second.category] == CompiledRules.stop
         }
-        if ends { unsafe tables.classesAlwaysSeparated[row] |= 1 << UInt64(column) }
+        if ends { unsafe tables.classesAlwaysSeparated[firstIndex] |= 1 << UInt64(secondIndex) }
       }
     }
   }
@@ -98,7 +99,7 @@ struct SegmentAutomaton {
   /// can end, with the same status, in every state that the run reaches, and if the scalar after
   /// the run doesn't continue the segment.
   private func fillRunContinuations(_ rules: CompiledRules) {
-    for (index, first) in classes.enumerated()
+    for (firstIndex, first) in classes.enumerated()
     where first.isDividedByDictionary && first.isLookedUpDirectly {
       let members = classes.filter { $0.isLookedUpDirectly && $0.script == first.script }
       let start = Int(rules.states[CompiledRules.start].next[first.category])
@@ -114,12 +115,12 @@ struct SegmentAutomaton {
           && rules.states[$0].status == status
       }
       if !isOneSegment { continue }
-      unsafe tables.classesContinuingRun[index] = 0
-      for (other, scalarClass) in classes.enumerated()
+      unsafe tables.classesContinuingRun[firstIndex] = 0
+      for (nextIndex, next) in classes.enumerated()
       where !reached.allSatisfy({
-        rules.states[$0].next[scalarClass.category] == CompiledRules.stop
+        rules.states[$0].next[next.category] == CompiledRules.stop
       }) {
-        unsafe tables.classesContinuingRun[index] |= 1 << UInt64(other)
+        unsafe tables.classesContinuingRun[firstIndex] |= 1 << UInt64(nextIndex)
       }
     }
   }

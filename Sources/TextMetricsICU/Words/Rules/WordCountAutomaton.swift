@@ -46,12 +46,14 @@ struct WordCountAutomaton {
       repeating: Self.undetermined, count: SegmentAutomaton.maximumClasses * Self.stateCount)
     var number = Int(Self.start)
     while number < possibilities.count {
-      for (row, scalarClass) in automaton.classes.enumerated()
+      for (classIndex, scalarClass) in automaton.classes.enumerated()
       where !scalarClass.isDividedByDictionary {
         let next = state(after: possibilities[number], category: scalarClass.category)
         // A scan uses a state as an index without removing its two flags. Each entry is therefore
         // stored once for each combination of the flags.
-        for flags in 0..<4 { transitions[row * Self.stateCount + flags << 6 + number] = next }
+        for flags in 0..<4 {
+          transitions[classIndex * Self.stateCount + (flags << 6) + number] = next
+        }
       }
       number += 1
     }

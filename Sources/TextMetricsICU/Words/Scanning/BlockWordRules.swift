@@ -27,7 +27,7 @@ struct BlockWordRules: BitwiseCopyable {
     comparesBlockRules: Bool
   ) {
     let scalarClasses = (UInt32(0)..<0x80).map {
-      automaton.classes[classTable.scalarClass(ofBytes: $0)]
+      automaton.classes[classTable.classIndex(ofBytes: $0)]
     }
     if scalarClasses.contains(where: { $0.requiresDictionary || $0.membership != nil }) {
       return nil
@@ -54,9 +54,9 @@ struct BlockWordRules: BitwiseCopyable {
     otherLetter = others[0]
     self.midLetters = (midLetters[0], midLetters[1], midLetters[2])
     self.midNumbers = (midNumbers[0], midNumbers[1], midNumbers[2], midNumbers[3])
-    let classOfA = classTable.scalarClass(of: 0x61)
+    let indexOfA = classTable.classIndex(of: 0x61)
     joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy {
-      $0.allSatisfy { classTable.scalarClass(of: $0) == classOfA }
+      $0.allSatisfy { classTable.classIndex(of: $0) == indexOfA }
     }
     if comparesBlockRules, !agrees(with: rules, categories: categories) { return nil }
   }

@@ -108,7 +108,7 @@ extension DictionarySegmentation {
     let bytes = unsafe littleEndianBytes(text, at: offset, count: segment.upperBound)
     return Scalar(
       bytes: min(scalarLength(lead: UInt8(bytes & 0xFF)), segment.upperBound - offset),
-      flags: unsafe scanner.scriptFlags[scanner.classTable.scalarClass(ofBytes: bytes)])
+      flags: unsafe scanner.scriptFlags[scanner.classTable.classIndex(ofBytes: bytes)])
   }
 
   /// Returns the end of the scalars from `start` on that are in the same Unicode script. ICU's

@@ -52,7 +52,7 @@ extension SegmentScanner {
   private func beginsWithDictionaryRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
     let bytes = unsafe littleEndianBytes(text, at: 0, count: count)
     return unsafe bytes & 0xFF >= 0xE0
-      && tables.firstStates[classTable.scalarClass(ofBytes: bytes)]
+      && tables.firstStates[classTable.classIndex(ofBytes: bytes)]
         & SegmentAutomaton.hasDividedScalarsFlag != 0
   }
 
@@ -86,20 +86,20 @@ extension SegmentScanner {
     var remainingScalars = Self.scalarsBeforeBlocks
     while segmentStart < count, remainingScalars > 0 {
       let bytes = unsafe littleEndianBytes(text, at: position, count: count)
-      let scalarClass = classTable.scalarClass(ofBytes: bytes)
-      let next = unsafe tables.nextStates[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
+      let classIndex = classTable.classIndex(ofBytes: bytes)
+      let next = unsafe tables.nextStates[classIndex &<< 8 | Int(truncatingIfNeeded: state)]
       if next == SegmentAutomaton.undetermined {
         if position == segmentStart {
           // A run begins. The dictionary counts the run's words if the run is a whole segment.
           guard
             let end = unsafe wholeRunEnd(
-              text, from: position, firstClass: scalarClass, count: count),
+              text, from: position, firstClassIndex: classIndex, count: count),
             let dictionary = unsafe dictionary(
-              of: DictionaryScript(rawValue: scriptFlags[scalarClass] & Self.scriptMask))
+              of: DictionaryScript(rawValue: scriptFlags[classIndex] & Self.scriptMask))
           else { break }
           counter.add(Int(truncatingIfNeeded: newWords), to: segmentStart)
           newWords = 0
-          if isWord(unsafe tables.firstStates[scalarClass]) {
+          if isWord(unsafe tables.firstStates[classIndex]) {
             let run = unsafe DictionaryRun(text, position..<end)
             newWords &+= UInt64(dictionary.wordCount(in: run))
           }
@@ -140,11 +140,11 @@ extension SegmentScanner {
   /// known to be a segment by itself.
   @inline(__always)
   private func wholeRunEnd(
-    _ text: UnsafePointer<UInt8>, from position: Int, firstClass: Int, count: Int
+    _ text: UnsafePointer<UInt8>, from position: Int, firstClassIndex: Int, count: Int
   ) -> Int? {
-    let continuing = unsafe tables.classesContinuingRun[firstClass]
+    let continuing = unsafe tables.classesContinuingRun[firstClassIndex]
     if continuing == .max { return nil }
-    let flags = unsafe scriptFlags[firstClass] & Self.scriptAndLookUpMask
+    let flags = unsafe scriptFlags[firstClassIndex] & Self.scriptAndLookUpMask
     var end = position + 3
     while end &+ 4 <= count,
       isLookedUpDirectly(unsafe littleEndianBytes(text, at: end), flags: flags)
@@ -153,14 +153,14 @@ extension SegmentScanner {
     }
     let next = unsafe littleEndianBytes(text, at: end, count: count)
     if end &+ 3 == count, isLookedUpDirectly(next, flags: flags) { return count }
-    return end < count && continuing >> UInt64(classTable.scalarClass(ofBytes: next)) & 1 != 0
+    return end < count && continuing >> UInt64(classTable.classIndex(ofBytes: next)) & 1 != 0
       ? nil : end
   }
 
   @inline(__always)
   private func isLookedUpDirectly(_ bytes: UInt32, flags: UInt8) -> Bool {
     if bytes & 0xF0 != 0xE0 { return false }
-    return unsafe scriptFlags[classTable.scalarClass(ofUpToThreeBytes: bytes)]
+    return unsafe scriptFlags[classTable.classIndex(ofUpToThreeBytes: bytes)]
       & Self.scriptAndLookUpMask == flags
   }
 

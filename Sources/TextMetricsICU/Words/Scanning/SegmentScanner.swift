@@ -33,14 +33,14 @@ import TextMetrics
     // Counting words reads U+0000 after the end of a text.
     guard
       prototype.findsSentences
-        || rules.alwaysEnds(before: automaton.classes[classTable.scalarClass(ofBytes: 0)].category)
+        || rules.alwaysEnds(before: automaton.classes[classTable.classIndex(ofBytes: 0)].category)
     else { return nil }
     tables = automaton.tables
     unsafe countTransitions = TableMemory.copy(
       of: WordCountAutomaton(automaton, rules).transitions)
     unsafe scriptFlags = TableMemory.copy(of: automaton.classes.map { Self.scriptFlags(of: $0) })
     classesBeginningAfterSpace =
-      unsafe tables.classesAlwaysSeparated[classTable.scalarClass(ofBytes: 0x20)]
+      unsafe tables.classesAlwaysSeparated[classTable.classIndex(ofBytes: 0x20)]
     let blockRules =
       prototype.findsSentences
       ? nil
@@ -111,15 +111,15 @@ extension SegmentScanner {
     var position = start
     while position < count {
       let lead = unsafe text[position]
-      let scalarClass =
+      let classIndex =
         lead < 0x80
-        ? classTable.scalarClass(ofUpToTwoBytes: UInt16(lead))
-        : classTable.scalarClass(
+        ? classTable.classIndex(ofUpToTwoBytes: UInt16(lead))
+        : classTable.classIndex(
           ofBytes: unsafe littleEndianBytes(text, at: position, count: count))
       state =
         position == start
-        ? unsafe tables.firstStates[scalarClass]
-        : unsafe tables.nextStates[scalarClass << 8 | Int(state)]
+        ? unsafe tables.firstStates[classIndex]
+        : unsafe tables.nextStates[classIndex << 8 | Int(state)]
       if state == SegmentAutomaton.undetermined || state & SegmentAutomaton.endsBeforeFlag != 0 {
         return segment
       }
@@ -170,7 +170,7 @@ extension SegmentScanner {
     while end > 0 {
       var start = end - 1
       while start > 0, unsafe text[start] & 0xC0 == 0x80 { start -= 1 }
-      let preceding = classTable.scalarClass(
+      let preceding = classTable.classIndex(
         ofBytes: unsafe littleEndianBytes(text, at: start, count: count))
       let separated = unsafe tables.classesAlwaysSeparated[preceding]
       if end < count, separated >> UInt64(following) & 1 != 0 { return end }
@@ -195,11 +195,11 @@ extension SegmentScanner {
     while position < text.count {
       let scalar = text.scalar(at: position)
       let end = position + scalar.bytes
-      let scalarClass = classTable.scalarClass(of: scalar.value)
-      state = unsafe countTransitions[scalarClass << 8 | Int(state)]
+      let classIndex = classTable.classIndex(of: scalar.value)
+      state = unsafe countTransitions[classIndex << 8 | Int(state)]
       if state == WordCountAutomaton.undetermined { break }
       if state & WordCountAutomaton.endsBeforeFlag != 0 { break }
-      let flags = unsafe scriptFlags[scalarClass]
+      let flags = unsafe scriptFlags[classIndex]
       if let first = path.firstIndex(where: { ($0.state, $0.scriptFlags) == (state, flags) }) {
         path.removeLast(path.count - first - 1)
         kept.removeLast(kept.count - path[first].kept)

@@ -147,7 +147,7 @@ import TextMetrics
     let leads = unsafe countScalars(of: block, bytes: bytes, count: rest, stateBuffer: stateBuffer)
     // The padding after the text is U+0000, before which every segment ends. If the state is
     // undetermined, the state after the padding is undetermined, too.
-    let end = unsafe transitions[classTable.scalarClass(ofBytes: 0) &<< 8 | state]
+    let end = unsafe transitions[classTable.classIndex(ofBytes: 0) &<< 8 | state]
     if end == WordCountAutomaton.undetermined {
       unsafe setSegmentStart(beforeUndeterminedIn: Block(stateBuffer), leads: leads)
       return
@@ -198,7 +198,7 @@ import TextMetrics
     if Block.count < LongBlock.count { return 0 }
     let after = block.bitSet { $0.equals(0x20) } << 1 & leads & ~0 << 24
     if after == 0 { return 0 }
-    let next = unsafe classTable.scalarClass(
+    let next = unsafe classTable.classIndex(
       ofBytes: UInt32(
         littleEndian: bytes.loadUnaligned(
           fromByteOffset: after.trailingZeroBitCount, as: UInt32.self)))
@@ -255,7 +255,7 @@ import TextMetrics
     stateBuffer: UnsafeMutablePointer<UInt8>
   ) -> End {
     unsafe scan(transitions: transitions, stateBuffer: stateBuffer) {
-      classTable.scalarClass(ofUpToTwoBytes: UInt16(truncatingIfNeeded: $0))
+      classTable.classIndex(ofUpToTwoBytes: UInt16(truncatingIfNeeded: $0))
     }
   }
 
@@ -265,7 +265,7 @@ import TextMetrics
     stateBuffer: UnsafeMutablePointer<UInt8>
   ) -> End {
     unsafe scan(transitions: transitions, stateBuffer: stateBuffer) {
-      classTable.scalarClass(ofUpToThreeBytes: $0)
+      classTable.classIndex(ofUpToThreeBytes: $0)
     }
   }
 
@@ -275,36 +275,36 @@ import TextMetrics
     stateBuffer: UnsafeMutablePointer<UInt8>
   ) -> End {
     unsafe scan(transitions: transitions, stateBuffer: stateBuffer) {
-      classTable.scalarClass(ofBytes: $0)
+      classTable.classIndex(ofBytes: $0)
     }
   }
 
   @inline(__always)
   private func scan(
     transitions: UnsafePointer<UInt8>, stateBuffer: UnsafeMutablePointer<UInt8>,
-    _ scalarClass: (_ bytes: UInt32) -> Int
+    _ classIndex: (_ bytes: UInt32) -> Int
   ) -> End {
     @inline(__always)
-    func classOfScalar(at offset: Int) -> Int {
-      scalarClass(
+    func indexOfClass(at offset: Int) -> Int {
+      classIndex(
         unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
     var first = Part(
       leads: secondPartBit == 0 ? leads : leads & (secondPartBit &- 1), state: state)
     if secondPartBit == 0 {
-      while first.leads != 0 { unsafe first.advance(transitions, stateBuffer, classOfScalar) }
+      while first.leads != 0 { unsafe first.advance(transitions, stateBuffer, indexOfClass(at:)) }
       return first.end
     }
     var last = Part(leads: leads & (0 &- secondPartBit), state: Int(WordCountAutomaton.start))
     while first.leads != 0, last.leads != 0 {
-      unsafe first.advance(transitions, stateBuffer, classOfScalar)
-      unsafe last.advance(transitions, stateBuffer, classOfScalar)
+      unsafe first.advance(transitions, stateBuffer, indexOfClass(at:))
+      unsafe last.advance(transitions, stateBuffer, indexOfClass(at:))
     }
-    while first.leads != 0 { unsafe first.advance(transitions, stateBuffer, classOfScalar) }
-    while last.leads != 0 { unsafe last.advance(transitions, stateBuffer, classOfScalar) }
+    while first.leads != 0 { unsafe first.advance(transitions, stateBuffer, indexOfClass(at:)) }
+    while last.leads != 0 { unsafe last.advance(transitions, stateBuffer, indexOfClass(at:)) }
     // The first scalar of the second part ends the last segment of the first part.
     first.leads = secondPartBit
-    unsafe first.advance(transitions, stateBuffer, classOfScalar)
+    unsafe first.advance(transitions, stateBuffer, indexOfClass(at:))
     if first.state == Int(WordCountAutomaton.undetermined) { return first.end }
     return End(state: last.state, words: first.end.words &+ last.end.words)
   }
@@ -317,12 +317,12 @@ import TextMetrics
     @inline(__always)
     mutating func advance(
       _ transitions: UnsafePointer<UInt8>, _ stateBuffer: UnsafeMutablePointer<UInt8>,
-      _ scalarClass: (_ offset: Int) -> Int
+      _ classIndex: (_ offset: Int) -> Int
     ) {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
       // The address of the row is computed first, so that only one addition depends on the state.
-      let row = unsafe transitions + scalarClass(offset) &<< 8
+      let row = unsafe transitions + classIndex(offset) &<< 8
       let next = unsafe row[state]
       unsafe stateBuffer[offset] = next
       state = Int(next)
