@@ -16,7 +16,7 @@ package final class ICUEncoding: TextEncoding {
     let canonicalName = try EncodingNames.canonicalName(of: name)
     self.name = name.lowercased()
     do {
-      counting = try CountingMethod.cached(canonicalName)
+      counting = try CountingMethod.cached(canonicalName: canonicalName)
     } catch {
       throw .unavailable("bytes:\(name)", reason: error.description)
     }
@@ -47,17 +47,129 @@ private enum CountingMethod: Sendable {
   case byScalar(ScalarByteCounts)
   case byConverter(EncodingConverter)
 
-  init(_ canonicalName: String) throws(ICUFailure) {
+  init(canonicalName: String) throws(ICUFailure) {
     let converter = try EncodingConverter(canonicalName: canonicalName)
     self = converter.isStateless ? .byScalar(converter.scalarByteCounts()) : .byConverter(converter)
   }
 
   private static let cache = Mutex<[String: CountingMethod]>([:])
 
-  static func cached(_ canonicalName: String) throws(ICUFailure) -> CountingMethod {
+  static func cached(canonicalName: String) throws(ICUFailure) -> CountingMethod {
     if let known = cache.withLock({ $0[canonicalName] }) { return known }
-    let counting = try CountingMethod(canonicalName)
+    let counting = try CountingMethod(canonicalName: canonicalName)
     cache.withLock { $0[canonicalName] = counting }
     return counting
+  }
+}
+
+// MARK: - Table of byte counts
+
+/// The number of bytes of every scalar in a stateless encoding, in pages of 256 scalars.
+/// Consecutive equal pages are stored once.
+final class ScalarByteCounts: Sendable {
+  static let pageSize = 256
+
+  /// The number of each scalar's page, at the index `scalar / 256`. Values beyond U+10FFFF have
+  /// entries, too, because ill-formed UTF-8 can encode them.
+  let pages: [UInt16]
+
+  /// The number of bytes of each scalar, at the index `page * 256 + scalar % 256`. An unencodable
+  /// scalar has 0 bytes.
+  let byteCounts: [UInt8]
+
+  let hasSingleByteASCII: Bool
+
+  init(pages: [UInt16], byteCounts: [UInt8]) {
+    // The entries beyond U+10FFFF refer to the page of U+D800: surrogates are unencodable.
+    let beyond = 0x20_0000 / Self.pageSize - pages.count
+    self.pages = pages + repeatElement(pages[0xD8], count: beyond)
+    self.byteCounts = byteCounts
+    hasSingleByteASCII = byteCounts.prefix(0x80).allSatisfy { $0 == 1 }
+  }
+
+  func tally(of text: Span<UInt8>) -> EncodedTally {
+    // SAFETY: the pointers don't leave the closures.
+    unsafe text.withUnsafeBytes { text in
+      unsafe pages.withUnsafeBufferPointer { pages in
+        unsafe byteCounts.withUnsafeBufferPointer { byteCounts in
+          // SAFETY: the tables aren't empty, so they have an address.
+          unsafe ByteCounter(
+            pages: pages.baseAddress!, byteCounts: byteCounts.baseAddress!,
+            hasSingleByteASCII: hasSingleByteASCII
+          ).tally(of: text)
+        }
+      }
+    }
+  }
+}
+
+@safe private struct ByteCounter {
+  private static let loadSize = MemoryLayout<UInt64>.size
+
+  let pages: UnsafePointer<UInt16>
+  let byteCounts: UnsafePointer<UInt8>
+  let hasSingleByteASCII: Bool
+  var bytes = 0
+  var unencodable = 0
+
+  consuming func tally(of text: UnsafeRawBufferPointer) -> EncodedTally {
+    var end = 0
+    if text.count >= Self.loadSize {
+      unsafe end = count(text, before: text.count - Self.loadSize + 1)
+    }
+    // Loads of eight bytes would exceed the text, so its last bytes are copied and padded with
+    // zeros.
+    var rest: (UInt64, UInt64) = (0, 0)
+    let restCount = max(0, text.count - end)
+    unsafe withUnsafeMutableBytes(of: &rest) { rest in
+      for index in 0..<restCount { unsafe rest[index] = text[end + index] }
+      _ = unsafe count(UnsafeRawBufferPointer(rest), before: restCount)
+    }
+    return EncodedTally(bytes: bytes, unencodable: unencodable)
+  }
+
+  /// Returns the offset after the last scalar that begins before `end`. `text` must have at least
+  /// `loadSize` bytes from each position before `end`.
+  private mutating func count(_ text: UnsafeRawBufferPointer, before end: Int) -> Int {
+    var position = 0
+    while position < end {
+      let next = unsafe UInt64(
+        littleEndian: text.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      let lead = UInt32(truncatingIfNeeded: next & 0xFF)
+      if lead < 0x80 {
+        if hasSingleByteASCII {
+          let run = min((next & 0x8080_8080_8080_8080).trailingZeroBitCount / 8, end - position)
+          bytes &+= run
+          position &+= run
+        } else {
+          add(lead)
+          position &+= 1
+        }
+      } else {
+        let second = UInt32(truncatingIfNeeded: next >> 8 & 0x3F)
+        let third = UInt32(truncatingIfNeeded: next >> 16 & 0x3F)
+        if lead < 0xE0 {
+          add((lead & 0x1F) << 6 | second)
+          position &+= 2
+        } else if lead < 0xF0 {
+          add((lead & 0x0F) << 12 | second << 6 | third)
+          position &+= 3
+        } else {
+          let fourth = UInt32(truncatingIfNeeded: next >> 24 & 0x3F)
+          add((lead & 0x07) << 18 | second << 12 | third << 6 | fourth)
+          position &+= 4
+        }
+      }
+    }
+    return position
+  }
+
+  @inline(__always)
+  private mutating func add(_ scalar: UInt32) {
+    // SAFETY: a scalar has at most 21 bits, and `pages` has an entry for each value.
+    let page = unsafe Int(pages[Int(scalar >> 8)])
+    let count = unsafe Int(byteCounts[page << 8 | Int(scalar & 0xFF)])
+    bytes &+= count
+    unencodable &+= count == 0 ? 1 : 0
   }
 }

@@ -108,6 +108,7 @@ import Testing
     "TextHosting/Apple": ["FieldObserver", "LimitableField"],
     "TextMetrics/Kernels": ["ByteBlocks", "CharacterBreaker", "ScalarKind", "UTF8Access"],
     "TextMetricsFoundation": ["FoundationPattern"],
+    "TextMetricsICU": ["ICUEncoding"],
     "TextMetricsICU/ICU": [
       "BreakIterator", "EncodingConverter", "ICUData", "ICUPattern", "ICUTextConversions",
       "ICUVersion",
