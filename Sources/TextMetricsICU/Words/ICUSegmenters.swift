@@ -7,7 +7,9 @@ package import TextMetrics
 //     Rules/                   the rules are read, and become tables of states: automata. The
 //                              memory of all tables is in `TableMemory.swift`
 //     Dictionaries/            ICU's words of scripts without spaces become tables
-//     Scanning/                a `SegmentScanner` divides a text, or counts its words
+//     Scanning/                a `SegmentScanner` divides a text, or counts its words. Functions
+//                              that a loop seldom calls aren't inlined, so that the loop keeps its
+//                              values in registers
 //     Comparison/              a scanner is compared with ICU's iterator
 //     SharedTables.swift       tables are loaded once, and compared unless their data was tested
 //
@@ -26,7 +28,7 @@ package final class ICUWordSegmenter: TextSegmenter {
 
   package init(locale: String) throws(UnitError) {
     guard let locale = ICULocale(locale) else { throw .unknownLocale(locale) }
-    segmenter = try LocaleSegmenter.cachedForWords(locale)
+    segmenter = try LocaleSegmenter.cached(locale, sentences: false)
     scanner = segmenter.scanner
   }
 
@@ -68,9 +70,7 @@ package final class ICUSentenceSegmenter: TextSegmenter {
 
   package init(locale: String) throws(UnitError) {
     guard let locale = ICULocale(locale) else { throw .unknownLocale(locale) }
-    // Only segmenters of words are cached. Each segmenter of sentences opens an iterator of its
-    // own, but segmenters with the same rules share a scanner.
-    segmenter = try LocaleSegmenter(locale, sentences: true)
+    segmenter = try LocaleSegmenter.cached(locale, sentences: true)
   }
 
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
@@ -107,7 +107,7 @@ final class LocaleSegmenter: Sendable {
   let scanner: SegmentScanner?
   let prototype: BreakIteratorPrototype
 
-  init(_ locale: ICULocale, sentences: Bool) throws(UnitError) {
+  private init(_ locale: ICULocale, sentences: Bool) throws(UnitError) {
     name = locale.name
     do throws(ICUFailure) {
       prototype = try BreakIteratorPrototype(tag: locale.tag, sentences: sentences)
@@ -126,16 +126,24 @@ final class LocaleSegmenter: Sendable {
     }
   }
 
-  static func cachedForWords(_ locale: ICULocale) throws(UnitError) -> LocaleSegmenter {
-    if let segmenter = cache.withLock({ $0[locale] }) { return segmenter }
-    let segmenter = try LocaleSegmenter(locale, sentences: false)
+  static func cached(
+    _ locale: ICULocale, sentences: Bool
+  ) throws(UnitError) -> LocaleSegmenter {
+    let key = CacheKey(locale: locale, sentences: sentences)
+    if let segmenter = cache.withLock({ $0[key] }) { return segmenter }
+    let segmenter = try LocaleSegmenter(locale, sentences: sentences)
     cache.withLock { cache in
       if cache.count >= maximumCacheCount { cache.removeAll() }
-      cache[locale] = segmenter
+      cache[key] = segmenter
     }
     return segmenter
   }
 
-  private static let cache = Mutex<[ICULocale: LocaleSegmenter]>([:])
+  private struct CacheKey: Hashable {
+    let locale: ICULocale
+    let sentences: Bool
+  }
+
+  private static let cache = Mutex<[CacheKey: LocaleSegmenter]>([:])
   private static let maximumCacheCount = 1000
 }
