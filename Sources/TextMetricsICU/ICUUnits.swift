@@ -6,7 +6,7 @@
 //     ICUEncoding.swift          counts of bytes in legacy encodings
 //     Words/ICUSegmenters.swift  words and sentences, with a map of `Words`
 //     ICU/                       every call of ICU, through `CTextICU`:
-//       BreakIterator.swift        iterators over words and sentences, and their locales
+//       BreakIterator.swift        iterators over words and sentences, their segments and locales
 //       EncodingConverter.swift    conversions to and from encodings, and their names
 //       ICUData.swift              properties of scalars, and the data of dictionaries
 //       ICUPattern.swift           regular expressions

@@ -20,10 +20,11 @@ import TextMetrics
 
   deinit { unsafe text_icu_break_iterator_close(handle) }
 
-  /// Stops if `body` returns `false`, and then returns `false`. An end is an offset in bytes. If
-  /// ICU fails, the whole text is one segment with the status 0. The text must be valid UTF-8 of at
-  /// most `Int32.max` bytes. It's converted to UTF-16, because some of ICU's dictionaries would
-  /// treat each byte of UTF-8 as a scalar.
+  /// Calls `body` with the end of each segment, in bytes, and its status. Stops if `body` returns
+  /// `false`, and then returns `false`. If ICU fails, the whole text is one segment with the status
+  /// 0.
+  ///
+  /// - Precondition: The text is valid UTF-8 of at most `Int32.max` bytes.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
@@ -31,6 +32,7 @@ import TextMetrics
     // has used its dictionary of ideographs. To make results repeatable, each call first divides a
     // text of two ideographs. Only the first call loads the dictionary, so the others are cheap.
     _ = forEachSegment(inUTF16: [0x4E00, 0x4E8C]) { _, _ in true }
+    // Some of ICU's dictionaries would treat each byte of UTF-8 as a scalar.
     let units = unsafe text.withUnsafeBufferPointer {
       unsafe Array(String(decoding: $0, as: UTF8.self).utf16)
     }
@@ -98,7 +100,8 @@ final class BreakIteratorPrototype: @unchecked Sendable {
 
   func compiledRules() -> [UInt8] { iterator.compiledRules() }
 
-  /// Stops if `body` returns `false`. If memory is exhausted, the text is one segment of status 0.
+  /// Calls `body` with the end of each segment, in bytes, and its status, until `body` returns
+  /// `false`. If memory is exhausted, the text is one segment with the status 0.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {

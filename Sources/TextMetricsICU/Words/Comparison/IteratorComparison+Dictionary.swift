@@ -20,13 +20,17 @@ extension IteratorComparison {
       rules: rules, automaton: automaton, classTable: scanner.classTable, dividedScript: script)
     var texts = DictionaryTexts(
       of: script, otherSamples: scalars, trie: words, lowestCharacter: lowestCharacter)
-    if texts.isEmpty { return nil }
+    guard texts.hasWordsAndSamples else { return nil }
     texts.writeAll()
     texts.writer.writeTransitions(of: rules, &scalars, onlyWithDictionary: true)
     self.init(scanner: scanner, texts: texts.writer.texts)
   }
 }
 
+/// Sample texts of one script: random runs, and each sample of its scalars beside words.
+///
+/// The numbers of texts are large enough if the tests pass, which change the parameters of ICU's
+/// algorithms one at a time: the texts must detect each change.
 private struct DictionaryTexts {
   private typealias Word = [Unicode.Scalar]
 
@@ -66,13 +70,13 @@ private struct DictionaryTexts {
     }
   }
 
-  var isEmpty: Bool { words.isEmpty || scriptSamples.isEmpty }
+  var hasWordsAndSamples: Bool { !words.isEmpty && !scriptSamples.isEmpty }
 
   mutating func writeAll() {
     for _ in 0..<400 { writeRun() }
     for words in overlapping { writeSegment(words) }
     for _ in 0..<(isIdeographic ? 1 : 4) {
-      for scalar in scriptSamples { writeNeighbors(of: scalar) }
+      for scalar in scriptSamples { writeWords(beside: scalar) }
     }
     if isIdeographic { writeKatakana() }
     writer.endText()
@@ -105,7 +109,7 @@ private struct DictionaryTexts {
     writeSegment((word() + word()).dropLast(writer.number(below: 4)))
   }
 
-  private mutating func writeNeighbors(of scalar: Unicode.Scalar) {
+  private mutating func writeWords(beside scalar: Unicode.Scalar) {
     let before = [writer.pick(otherSamples.notRequiringDictionary)]
     let after = [writer.pick(otherSamples.notRequiringDictionary)]
     writeSegment(before, [scalar], after)

@@ -13,10 +13,13 @@
   private static let unusedEntrySymbol: UInt8 = 255
 
   struct Node: BitwiseCopyable {
+    /// Bits 0 through 7 are the symbol that leads to the node. Bit 8 is ``wordBit``, and the bits
+    /// above are the base, which is 0 if the node has no children.
     fileprivate let bits: UInt32
 
     /// 1 if a word ends at the node, or else 0.
     @inline(__always) var wordBit: UInt64 { UInt64(bits >> 8 & 1) }
+    /// 1 if the node has children, or else 0.
     @inline(__always) var childrenBit: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
 
     @inline(__always) fileprivate var base: Int { Int(bits >> 9) }
@@ -57,7 +60,7 @@
   }
 
   /// Returns `nil` if a word has more than `longestWord` symbols, if more than `maximumPrefixes`
-  /// words can begin at one position, or if a symbol or the number of nodes is too large.
+  /// words can begin at one position, or if a symbol or a base doesn't fit in an entry.
   init?(_ words: ByteTrie, longestWord: Int, maximumPrefixes: Int) {
     var builder = Builder()
     let subtree = builder.layOut(words)
@@ -67,7 +70,9 @@
     root = Node(symbol: Self.unusedEntrySymbol, base: Int(subtree.base))
     let prefixes = unsafe TableMemory.zeros(UInt32.self, 0x10000)
     unsafe self.prefixes = UnsafePointer(prefixes)
-    for first in 0...Self.unknownSymbol {
+    // No word begins with an unknown symbol. The second symbol can be unknown, because the first
+    // symbol can be a word by itself.
+    for first in 0..<Self.unknownSymbol {
       let one = next(root, first)
       for second in 0..<Self.unusedEntrySymbol {
         let prefix = TwoSymbolPrefix(one, next(one, second))

@@ -4,12 +4,10 @@
   // SAFETY: the tables are immutable and never freed.
   let pairs: IdeographPairs
 
-  /// Not inlined, so that the caller's loop can keep its values in registers.
   @inline(never)
   func wordCount(in run: DictionaryRun) -> Int {
-    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
-      // SAFETY: the capacity isn't 0, so the buffer has an address.
-      var paths = unsafe PathCounts(in: $0.baseAddress!)
+    unsafe withTemporaryMemory(of: Int.self, capacity: Self.pathCapacity) {
+      var paths = unsafe PathCounts(in: $0)
       return paths.words(to: findPaths(run, from: 0, &paths))
     }
   }
@@ -30,6 +28,10 @@
 
   /// The maximum length of a word that ICU looks up, in characters.
   static let longestWord = 20
+  /// The capacity of a ring buffer with an entry for each position that a word can span: a power of
+  /// two that exceeds the longest word, also of katakana.
+  static let pathCapacity = 32
+  fileprivate static let pathIndexMask = pathCapacity - 1
   private static let endOfRun: UInt16 = 0xFFFF
   /// ICU treats only a shorter run of katakana as a possible word.
   private static let katakanaLimit = 20
@@ -46,9 +48,8 @@
   ) -> Int {
     let isAfterKatakana = start > 0 && pairs.entry(for: run.character(start - 1)).isKatakana
     let rest = run.extracting(start..<run.count)
-    return unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.capacity) {
-      // SAFETY: the capacity isn't 0, so the buffer has an address.
-      let pending = unsafe PendingPaths(in: $0.baseAddress!)
+    return unsafe withTemporaryMemory(of: UInt64.self, capacity: Self.pathCapacity) {
+      let pending = unsafe PendingPaths(in: $0)
       return search(rest, isAfterKatakana: isAfterKatakana, &paths, pending)
     }
   }
@@ -160,7 +161,7 @@ protocol IdeographPaths {
   func canEndSearch(at position: Int) -> Bool
 }
 
-/// The number of words on the cheapest path to each of the last ``capacity`` positions.
+/// The number of words on the cheapest path to each of the last positions.
 @safe struct PathCounts: IdeographPaths {
   private let words: UnsafeMutablePointer<Int>
 
@@ -169,15 +170,15 @@ protocol IdeographPaths {
     unsafe words[0] = 0
   }
 
-  /// A power of two that exceeds the longest word.
-  static let capacity = 32
-
   @inline(__always)
-  func words(to position: Int) -> Int { unsafe words[position & (Self.capacity - 1)] }
+  func words(to position: Int) -> Int {
+    unsafe words[position & IdeographDictionary.pathIndexMask]
+  }
 
   @inline(__always)
   func setLastWord(endingAt position: Int, characters: Int) {
-    unsafe words[position & (Self.capacity - 1)] = words(to: position &- characters) &+ 1
+    let count = words(to: position &- characters) &+ 1
+    unsafe words[position & IdeographDictionary.pathIndexMask] = count
   }
 
   @inline(__always)
@@ -212,21 +213,19 @@ struct PathBackpointers: IdeographPaths {
   private let paths: UnsafeMutablePointer<UInt64>
 
   init(in memory: UnsafeMutablePointer<UInt64>) {
-    unsafe memory.initialize(repeating: .max, count: Self.capacity)
+    unsafe memory.initialize(repeating: .max, count: IdeographDictionary.pathCapacity)
     unsafe paths = memory
   }
 
-  static let capacity = 32
-
   @inline(__always)
   func add(_ path: UInt64, to position: Int) {
-    let position = position & (Self.capacity - 1)
+    let position = position & IdeographDictionary.pathIndexMask
     unsafe paths[position] = min(paths[position], path)
   }
 
   @inline(__always)
   func take(_ position: Int) -> UInt64 {
-    let position = position & (Self.capacity - 1)
+    let position = position & IdeographDictionary.pathIndexMask
     defer { unsafe paths[position] = .max }
     return unsafe paths[position]
   }

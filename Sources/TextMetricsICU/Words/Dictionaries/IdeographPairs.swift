@@ -1,8 +1,8 @@
 /// The first two characters of every word, so that most look-ups don't search ICU's trie.
 @safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
-  /// The bits of each ``FirstCharacter``, by the character.
-  private let firstEntries: UnsafePointer<UInt32>
+  /// The bits of the ``Entry`` of each character.
+  private let entries: UnsafePointer<UInt32>
   /// Rows of ``Pair`` bits. A row is a cuckoo hash table of pairs with the same first character.
   private let rows: UnsafePointer<UInt64>
   private let trie: UnsafePointer<UInt16>
@@ -12,15 +12,16 @@
 
   /// The cost of a character as a word, whether the character is katakana, and the row of the pairs
   /// that begin with the character.
-  struct FirstCharacter: BitwiseCopyable {
+  struct Entry: BitwiseCopyable {
     fileprivate let bits: UInt32
 
     @inline(__always) var cost: UInt64 { UInt64(bits & 0xFF) }
     @inline(__always) var isKatakana: Bool { bits & 0x100 != 0 }
-    // A shift is between 16 and 31, so only its low four bits are stored.
-    @inline(__always) fileprivate var shift: UInt32 { bits >> 9 & 0xF | 16 }
+    // The shift of a hash that leaves the slot's number: 32 - log2(slots). It's between 16 and 31,
+    // so only its low four bits are stored.
+    @inline(__always) fileprivate var shift: UInt32 { (bits >> 9 & 0xF) | 16 }
     @inline(__always) fileprivate var rowOffset: Int {
-      Int(bits >> 13) &* FirstCharacter.rowAlignment
+      Int(bits >> 13) &* Entry.rowAlignment
     }
 
     fileprivate static let rowAlignment = 2
@@ -29,10 +30,10 @@
     fileprivate init(bits: UInt32) { self.bits = bits }
 
     fileprivate init(_ character: UInt16, cost: Int, slots: Int, rowOffset: Int) {
-      let shift = UInt32(16 - slots.trailingZeroBitCount)
+      let shift = UInt32(32 - slots.trailingZeroBitCount) & 0xF
       let kind: UInt32 = IdeographPairs.isKatakana(character) ? 0x100 : 0
       bits =
-        UInt32(cost) | kind | shift << 9 | UInt32(rowOffset / FirstCharacter.rowAlignment) << 13
+        UInt32(cost) | kind | (shift << 9) | (UInt32(rowOffset / Entry.rowAlignment) << 13)
     }
   }
 
@@ -46,7 +47,7 @@
 
     @inline(__always) var cost: UInt64 { bits >> 16 & 0xFF }
     /// All bits are set if the two characters aren't a word. Otherwise, all bits are 0.
-    @inline(__always) var noWordMask: UInt64 { 0 &- (cost &- 1) >> 63 }
+    @inline(__always) var noWordMask: UInt64 { 0 &- ((cost &- 1) >> 63) }
 
     /// Whether a word can continue with `third` after the two characters, by the Bloom filter.
     /// False positives are possible.
@@ -76,13 +77,13 @@
   }
 
   @inline(__always)
-  func entry(for character: UInt16) -> FirstCharacter {
-    unsafe FirstCharacter(bits: firstEntries[Int(character)])
+  func entry(for character: UInt16) -> Entry {
+    unsafe Entry(bits: entries[Int(character)])
   }
 
   /// To avoid a branch, both slots that can contain the entry are read.
   @inline(__always)
-  func pair(_ first: FirstCharacter, _ second: UInt16) -> Pair {
+  func pair(_ first: Entry, _ second: UInt16) -> Pair {
     let row = unsafe rows + first.rowOffset
     let slots = first.slots(of: second)
     // Vectors are compared, because the compiler would turn comparisons of integers into branches.
@@ -108,7 +109,7 @@
   }
 }
 
-extension IdeographPairs.FirstCharacter {
+extension IdeographPairs.Entry {
   @inline(__always)
   fileprivate func slots(of second: UInt16) -> (Int, Int) {
     let (one, other) = IdeographPairs.hashes(of: second)
@@ -122,15 +123,15 @@ extension IdeographPairs {
   init?(_ trie: UnsafePointer<UInt16>) {
     // The capacity can be larger than needed, since the system only allocates pages that are
     // written.
-    let capacity = FirstCharacter.rowOffsetCount * FirstCharacter.rowAlignment
+    let capacity = Entry.rowOffsetCount * Entry.rowAlignment
     let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     // Characters that don't begin a word share an empty row.
     var end = 2
     unsafe rows.initialize(repeating: 0, count: end)
-    let firstEntries = unsafe TableMemory.zeros(UInt32.self, Int(UInt16.max) + 1)
+    let entries = unsafe TableMemory.zeros(UInt32.self, Int(UInt16.max) + 1)
     for character in 0...UInt16.max {
-      unsafe firstEntries[Int(character)] =
-        FirstCharacter(character, cost: Self.unknownCost, slots: end, rowOffset: 0).bits
+      unsafe entries[Int(character)] =
+        Entry(character, cost: Self.unknownCost, slots: end, rowOffset: 0).bits
     }
     var pairs: [Pair] = []
     var fits = true
@@ -145,8 +146,8 @@ extension IdeographPairs {
       while fits {
         fits = cost <= Self.unknownCost && slots <= 0x10000 && end + slots <= capacity
         guard fits else { return }
-        let first = FirstCharacter(character, cost: cost, slots: slots, rowOffset: end)
-        unsafe firstEntries[Int(character)] = first.bits
+        let first = Entry(character, cost: cost, slots: slots, rowOffset: end)
+        unsafe entries[Int(character)] = first.bits
         if unsafe first.fill(rows + end, count: slots, with: pairs) {
           end += slots
           return
@@ -155,13 +156,13 @@ extension IdeographPairs {
       }
     }
     guard fits else { return nil }
-    unsafe self.firstEntries = UnsafePointer(firstEntries)
+    unsafe self.entries = UnsafePointer(entries)
     unsafe self.rows = UnsafePointer(rows)
     unsafe self.trie = trie
   }
 }
 
-extension IdeographPairs.FirstCharacter {
+extension IdeographPairs.Entry {
   /// Returns `false` if the pairs can't be arranged in the slots.
   fileprivate func fill(
     _ row: UnsafeMutablePointer<UInt64>, count: Int, with pairs: [IdeographPairs.Pair]

@@ -13,7 +13,6 @@
     unsafe address = UnsafePointer(memory)
   }
 
-  /// Not inlined, so that the caller's loop can keep its values in registers.
   @inline(never)
   func wordCount(in run: DictionaryRun) -> Int {
     var words = 0
@@ -115,9 +114,8 @@
     -> Int
   {
     var end = position
-    if starts[end].is(.abbreviation), !starts[end - 1].is([.abbreviation, .repetition]) {
-      end += 1
-    }
+    let last = starts[end - 1]
+    if starts[end].is(.abbreviation), !last.is(.abbreviation), !last.is(.repetition) { end += 1 }
     if end < count, starts[end].is(.repetition), !starts[end - 1].is(.repetition) { end += 1 }
     return end
   }
@@ -147,7 +145,7 @@
   ) {
     guard
       let trie = DoubleArrayTrie(
-        words, longestWord: WordStarts.Position.longestWord,
+        words, longestWord: WordStarts.longestWord,
         maximumPrefixes: Self.maximumPrefixes),
       let marks = ScalarProperties.ranges(matching: parameters.marks)
     else { return nil }

@@ -1,15 +1,17 @@
-/// The words that begin at each position of a run, and the kind of each character. Words are looked
-/// up in batches, and only the last ``capacity`` positions are stored.
+/// An entry for each position of a run: the words that begin there, and the kinds of the character.
+/// Words are looked up in batches, and only the last ``capacity`` entries are stored.
 @safe struct WordStarts {
   private let run: DictionaryRun
   private let dictionary: SoutheastAsianDictionary
   private let memory: Memory
   private var end = 0
 
+  /// The maximum length of a word, in characters.
+  static let longestWord = 47
   /// The maximum length of two words plus the size of a batch, rounded up to a power of two.
   static let capacity = 128
   private static let batchSize = 32
-  private static let lookUpReach = Position.longestWord
+  private static let lookUpReach = longestWord
   /// The minimum number of characters that a look-up reads. Few look-ups need more.
   private static let unconditionalSteps = 4
   /// The capacity of the ring buffer of unfinished look-ups. It exceeds the size of a batch.
@@ -24,16 +26,16 @@
 
   /// - Precondition: `index` is at most ``capacity`` before the end of the last batch.
   @inline(__always)
-  subscript(index: Int) -> Position {
+  subscript(index: Int) -> Entry {
     mutating get {
       assert(index >= end - Self.capacity)
       while index >= end { lookUpNextBatch() }
-      return unsafe Position(bits: memory.starts[index & (Self.capacity - 1)])
+      return unsafe Entry(bits: memory.starts[index & (Self.capacity - 1)])
     }
   }
 
-  /// Whether the first two characters at `position` begin a longer word. The third character isn't
-  /// looked up, but if the run has none, the result is `false`.
+  /// Whether a word of more than two characters begins with the two characters at `position`. The
+  /// third character isn't looked up, but if the run has none, the result is `false`.
   func beginsLongWord(at position: Int) -> Bool {
     if position &+ 2 >= run.count { return false }
     let tables = dictionary.tables
@@ -42,7 +44,8 @@
     return tables.trie.prefix(first, second).node.childrenBit != 0
   }
 
-  struct Position: BitwiseCopyable {
+  struct Entry: BitwiseCopyable {
+    /// Bits 1 through 47 are ``wordLengths``, and the highest eight bits are the ``Kind``.
     fileprivate let bits: UInt64
 
     /// A bit set: bit *n* is set if the next *n* characters are a word.
@@ -54,9 +57,6 @@
     @inline(__always)
     func `is`(_ kind: Kind) -> Bool { bits & kind.bits != 0 }
 
-    /// The maximum length of a word, in characters. Bits 1 through 47 are ``wordLengths``, and the
-    /// highest eight bits are the ``Kind``.
-    static let longestWord = 47
     fileprivate static let wordBits: UInt64 = (2 << UInt64(longestWord)) - 2
   }
 
@@ -79,16 +79,12 @@
 
     @inline(__always)
     static func withTemporaryAllocation<Result>(_ body: (Memory) -> Result) -> Result {
-      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { starts in
-        unsafe withUnsafeTemporaryAllocation(of: LookUp.self, capacity: lookUpCapacity) { lookUps in
-          unsafe withUnsafeTemporaryAllocation(
+      unsafe withTemporaryMemory(of: UInt64.self, capacity: capacity) { starts in
+        unsafe withTemporaryMemory(of: LookUp.self, capacity: lookUpCapacity) { lookUps in
+          unsafe withTemporaryMemory(
             of: UInt8.self, capacity: batchSize + lookUpReach + unconditionalSteps
           ) { symbols in
-            // SAFETY: the capacity isn't 0, so the buffer has an address.
-            unsafe body(
-              Memory(
-                starts: starts.baseAddress!, symbols: symbols.baseAddress!,
-                lookUps: lookUps.baseAddress!))
+            unsafe body(Memory(starts: starts, symbols: symbols, lookUps: lookUps))
           }
         }
       }

@@ -69,6 +69,8 @@ struct CompiledRules {
   }
 
   /// Takes the category of each scalar. The end of a segment is an offset in scalars.
+  ///
+  /// - Precondition: Every scalar can be a segment by itself, as ``isSupported`` checks.
   func segments(of text: [Int]) -> [(end: Int, status: Int32)] {
     var segments: [(end: Int, status: Int32)] = []
     var start = 0

@@ -1,18 +1,3 @@
-struct ScalarClass: Hashable {
-  let category: Int
-  /// Whether the rules require a dictionary for these scalars, even if ICU has none, as for Hangul.
-  /// Only scalars that require a dictionary can begin a run of a ``DictionaryScript``.
-  let requiresDictionary: Bool
-  let membership: DictionaryScript.Membership?
-
-  var isDividedByDictionary: Bool { requiresDictionary && membership != nil }
-
-  var script: DictionaryScript? { membership?.script }
-  var isLookedUpDirectly: Bool { membership?.isLookedUpDirectly ?? false }
-}
-
-// MARK: - Table of classes
-
 /// The class of every scalar, as an index in ``SegmentAutomaton/classes``.
 @safe struct ScalarClassTable {
   // The table has two levels. A page has 64 consecutive scalars. The first bytes of a scalar select

@@ -126,6 +126,22 @@ struct SegmentAutomaton {
   }
 }
 
+// MARK: - Classes
+
+/// Scalars that the rules and the dictionaries treat alike.
+struct ScalarClass: Hashable {
+  let category: Int
+  /// Whether the rules require a dictionary for these scalars, even if ICU has none, as for Hangul.
+  /// Only scalars that require a dictionary can begin a run of a ``DictionaryScript``.
+  let requiresDictionary: Bool
+  let membership: DictionaryScript.Membership?
+
+  var isDividedByDictionary: Bool { requiresDictionary && membership != nil }
+
+  var script: DictionaryScript? { membership?.script }
+  var isLookedUpDirectly: Bool { membership?.isLookedUpDirectly ?? false }
+}
+
 // MARK: - Tables
 
 /// The tables of an automaton. They're immutable after the automaton is created, and never freed.

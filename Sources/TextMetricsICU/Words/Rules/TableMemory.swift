@@ -16,3 +16,15 @@ enum TableMemory {
     return unsafe UnsafePointer(memory)
   }
 }
+
+/// Calls `body` with uninitialized memory on the stack, if the memory is small enough. `capacity`
+/// isn't 0.
+@inline(__always)
+func withTemporaryMemory<Element: BitwiseCopyable, Result>(
+  of type: Element.Type, capacity: Int, _ body: (UnsafeMutablePointer<Element>) -> Result
+) -> Result {
+  unsafe withUnsafeTemporaryAllocation(of: type, capacity: capacity) { memory in
+    // SAFETY: the capacity isn't 0, so the memory has an address.
+    unsafe body(memory.baseAddress!)
+  }
+}

@@ -99,7 +99,6 @@ struct BlockWordRules: BitwiseCopyable {
     byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)
   }
 
-  /// Not inlined, so that loops over ASCII can keep their values in registers.
   @inline(never)
   private func hasOnlyLetters<Block: ByteBlock>(beyondASCIIIn block: Block) -> Bool {
     if block.hasByte(atLeast: 0xE0) { return false }
@@ -112,7 +111,8 @@ struct BlockWordRules: BitwiseCopyable {
     let multiplicationOrDivisionSigns =
       block.bitSet { $0.equals(0xC3) } << 1
       & block.bitSet { ($0 | SIMD16(repeating: 0x20)).equals(0xB7) }
-    return multiplicationOrDivisionSigns == 0 && leads >> UInt64(Block.count - 1) == 0
+    let endsInsideScalar = leads >> UInt64(Block.count - 1) != 0
+    return multiplicationOrDivisionSigns == 0 && !endsInsideScalar
   }
 
   @inline(__always)

@@ -1,5 +1,7 @@
 import TextMetrics
 
+/// A division of one segment of the rules. Each run of a dictionary's script in the segment is
+/// divided by the dictionary, or by ICU's iterator if the dictionary can't be used.
 @safe struct DictionarySegmentation {
   let scanner: SegmentScanner
   let text: UnsafePointer<UInt8>

@@ -30,7 +30,6 @@ extension SegmentScanner {
     return start
   }
 
-  /// Not inlined, so that texts without unsupported segments are counted in registers.
   @inline(never)
   private func countRest(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
@@ -40,7 +39,7 @@ extension SegmentScanner {
       let start = counter.segmentStart
       unsafe addByScalars(of: text, count: count, to: &counter)
       if counter.segmentStart == start {
-        let segment = unsafe segment(text, from: start, count: count)
+        let segment = unsafe findSegment(text, from: start, count: count)
         counter.add(unsafe wordCount(of: segment, from: start, in: text), to: segment.end)
       }
       if counter.segmentStart < count { counter.countToUnsupportedSegment() }
@@ -79,6 +78,7 @@ extension SegmentScanner {
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, to counter: inout WordCounter
   ) {
+    // With 64 bits, the flag and the shift below need no conversions.
     var newWords: UInt64 = 0
     var state = UInt64(SegmentAutomaton.start)
     var position = counter.segmentStart
@@ -112,7 +112,7 @@ extension SegmentScanner {
           let segment =
             isAccepting(before)
             ? RuleSegment(end: position, state: before, isEndStable: true)
-            : unsafe segment(text, from: segmentStart, count: count)
+            : unsafe findSegment(text, from: segmentStart, count: count)
           if segment.state & SegmentAutomaton.hasDividedScalarsFlag != 0 { break }
           if isWord(segment.state) { newWords &+= 1 }
           position = segment.end
@@ -146,6 +146,7 @@ extension SegmentScanner {
     if continuing == .max { return nil }
     let flags = unsafe scriptFlags[firstClassIndex] & Self.scriptAndLookUpMask
     var end = position + 3
+    // Scalars have three bytes, but four bytes are loaded.
     while end &+ 4 <= count,
       isLookedUpDirectly(unsafe littleEndianBytes(text, at: end), flags: flags)
     {

@@ -80,7 +80,7 @@ extension SegmentScanner {
       guard let text = bytes.baseAddress else { return }
       var start = start
       while start < bytes.count {
-        let segment = unsafe segment(text, from: start, count: bytes.count)
+        let segment = unsafe findSegment(text, from: start, count: bytes.count)
         let status = unsafe tables.statuses[Int(segment.state)]
         let continues =
           if segment.state & SegmentAutomaton.hasDividedScalarsFlag == 0 {
@@ -96,6 +96,7 @@ extension SegmentScanner {
   }
 }
 
+/// A segment found by the rules, before dictionaries divide it.
 struct RuleSegment {
   var end: Int
   /// The state of ``SegmentAutomaton`` at ``end``.
@@ -105,7 +106,7 @@ struct RuleSegment {
 }
 
 extension SegmentScanner {
-  func segment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> RuleSegment {
+  func findSegment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> RuleSegment {
     var segment = RuleSegment(end: start, state: SegmentAutomaton.start, isEndStable: true)
     var state = SegmentAutomaton.start
     var position = start
@@ -155,7 +156,7 @@ extension SegmentScanner {
       guard let start = bytes.baseAddress else { return 0 }
       var boundary = unsafe lastSeparation(start, count: bytes.count)
       while boundary < bytes.count {
-        let segment = unsafe segment(start, from: boundary, count: bytes.count)
+        let segment = unsafe findSegment(start, from: boundary, count: bytes.count)
         if !segment.isEndStable { break }
         boundary = segment.end
       }

@@ -31,7 +31,7 @@ extension SegmentScanner {
       guard let start = bytes.baseAddress else { return 0 }
       var segmentStart = stableBoundary(in: text.extracting(..<offset))
       while segmentStart < offset {
-        let segment = unsafe segment(start, from: segmentStart, count: bytes.count)
+        let segment = unsafe findSegment(start, from: segmentStart, count: bytes.count)
         guard offset <= segment.end else {
           segmentStart = segment.end
           continue
@@ -61,7 +61,7 @@ extension WordDictionary {
   private var longestWord: Int {
     switch self {
     case .ideographs: IdeographDictionary.longestWord
-    case .southeastAsian: WordStarts.Position.longestWord
+    case .southeastAsian: WordStarts.longestWord
     }
   }
 
@@ -85,9 +85,8 @@ extension IdeographDictionary {
   /// The last word can begin at any position from which a word can extend into the inserted text.
   /// The characters before this position are divided as on the cheapest path to the position.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
-    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
-      // SAFETY: the capacity isn't 0, so the buffer has an address.
-      var paths = unsafe PathCounts(in: $0.baseAddress!)
+    unsafe withTemporaryMemory(of: Int.self, capacity: Self.pathCapacity) {
+      var paths = unsafe PathCounts(in: $0)
       let end = findPaths(run, from: 0, &paths)
       return (max(0, end - Self.longestWord + 1)..<end).reduce(paths.words(to: end)) {
         fewest, start in
@@ -145,7 +144,7 @@ extension SoutheastAsianDictionary {
   private func stableWords(
     of run: DictionaryRun, _ starts: inout WordStarts
   ) -> (end: Int, words: Int) {
-    let firstCandidate = max(0, run.count - WordStarts.Position.longestWord)
+    let firstCandidate = max(0, run.count - WordStarts.longestWord)
     let unfinishedStart =
       (firstCandidate..<run.count).first { isLongerWordPossible(from: $0, in: run) } ?? run.count
     var (start, words) = (0, 0)
@@ -187,7 +186,7 @@ extension SoutheastAsianDictionary {
 /// The smallest number of words from each position to the end of a text, whatever text follows. The
 /// positions are added from the last to the first.
 private struct FewestWords {
-  private let positions: [WordStarts.Position]
+  private let entries: [WordStarts.Entry]
   /// The smallest number of words from each position, if a word begins at the position.
   private(set) var words: [Int]
   /// The smallest number of words from each position, if unknown text is before the position.
@@ -195,14 +194,14 @@ private struct FewestWords {
   /// position at which a word of the dictionary can begin.
   private var wordsAfterUnknown: [Int]
 
-  init(_ positions: [WordStarts.Position]) {
-    self.positions = positions
-    words = Array(repeating: 0, count: positions.count + 1)
+  init(_ entries: [WordStarts.Entry]) {
+    self.entries = entries
+    words = Array(repeating: 0, count: entries.count + 1)
     wordsAfterUnknown = words
   }
 
   mutating func add(_ start: Int, isLongerWordPossible: Bool) {
-    let here = positions[start]
+    let here = entries[start]
     words[start] =
       if isLongerWordPossible {
         1
@@ -212,7 +211,7 @@ private struct FewestWords {
         1 + fewestAfterWords(of: here, from: start)
       }
     let canBegin =
-      here.is(.possibleFirst) && !(start > 0 && positions[start - 1].is(.impossibleLast))
+      here.is(.possibleFirst) && !(start > 0 && entries[start - 1].is(.impossibleLast))
     wordsAfterUnknown[start] =
       if canBegin, here.wordLengths != 0 {
         words[start]
@@ -223,7 +222,7 @@ private struct FewestWords {
       }
   }
 
-  private func fewestAfterWords(of here: WordStarts.Position, from start: Int) -> Int {
+  private func fewestAfterWords(of here: WordStarts.Entry, from start: Int) -> Int {
     var (lengths, fewest) = (here.wordLengths, Int.max)
     while lengths != 0 {
       let end = start + lengths.trailingZeroBitCount
@@ -239,8 +238,8 @@ private struct FewestWords {
   /// word also includes marks and, in Thai, can include abbreviation and repetition signs.
   private func fewestAfterWord(endingAt end: Int) -> Int {
     var (end, least) = (end, Int.max)
-    while end < positions.count {
-      let here = positions[end]
+    while end < entries.count {
+      let here = entries[end]
       if !here.is(.mark) {
         least = min(least, words[end])
         if !here.is(.abbreviation), !here.is(.repetition) { return least }

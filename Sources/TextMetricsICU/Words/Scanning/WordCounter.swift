@@ -53,11 +53,9 @@ import TextMetrics
   /// the end of the text if there isn't such a segment.
   @inline(__always)
   mutating func countToUnsupportedSegment() {
-    unsafe withUnsafeTemporaryAllocation(
+    unsafe withTemporaryMemory(
       of: UInt8.self, capacity: LongBlock.count + PaddedBlock.byteCount
-    ) { memory in
-      // SAFETY: the capacity isn't 0, so the buffer has an address.
-      let stateBuffer = memory.baseAddress!
+    ) { stateBuffer in
       if byteCount - position > LongBlock.count, unsafe !addBlocks(stateBuffer: stateBuffer) {
         return
       }
@@ -71,8 +69,7 @@ import TextMetrics
     }
   }
 
-  /// Leaves out the last block. Returns `false` if a state is undetermined. Not inlined, so that
-  /// short texts are counted in registers.
+  /// Leaves out the last block. Returns `false` if a state is undetermined.
   @inline(never)
   private mutating func addBlocks(stateBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
     while byteCount - position > LongBlock.count {
@@ -112,8 +109,7 @@ import TextMetrics
   }
 
   /// Stops before a block that the block rules don't support, and before a block in which no end of
-  /// a segment is certain without the following text. Not inlined, so that loops can keep their
-  /// values in registers.
+  /// a segment is certain without the following text.
   @inline(never)
   private mutating func addBlocksByBlockRules() {
     guard let rules = unsafe blockRules else { return }
@@ -245,9 +241,8 @@ import TextMetrics
     let words: Int
   }
 
-  // There is one function for each maximum length of a scalar in bytes. The functions aren't
-  // inlined, so that they can use all registers. They store the state after each scalar in
-  // `stateBuffer` at the scalar's offset.
+  // There is one function for each maximum length of a scalar in bytes. The functions store the
+  // state after each scalar in `stateBuffer` at the scalar's offset.
 
   @inline(never)
   func scanScalarsOfUpToTwoBytes(
