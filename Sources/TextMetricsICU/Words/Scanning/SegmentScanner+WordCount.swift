@@ -55,6 +55,7 @@ extension SegmentScanner {
         & SegmentAutomaton.hasDividedScalarsFlag != 0
   }
 
+  /// Enough for the punctuation and digits between two runs of a script.
   private static var scalarsBeforeBlocks: Int { 16 }
 
   private func wordCount(

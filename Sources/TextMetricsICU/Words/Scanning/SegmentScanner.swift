@@ -9,8 +9,6 @@ import TextMetrics
   let countTransitions: UnsafePointer<UInt8>
   /// The raw value of each class's ``DictionaryScript``, combined with the flags below.
   let scriptFlags: UnsafePointer<UInt8>
-  /// The classes that always begin a segment after a space, as a bit set.
-  let classesBeginningAfterSpace: UInt64
   /// ICU's iterator with the same rules, for runs that no dictionary can divide.
   let prototype: BreakIteratorPrototype
   /// The dictionary that a comparison compares, or `nil` to use all of ICU's dictionaries.
@@ -39,8 +37,6 @@ import TextMetrics
     unsafe countTransitions = TableMemory.copy(
       of: WordCountAutomaton(automaton, rules).transitions)
     unsafe scriptFlags = TableMemory.copy(of: automaton.classes.map { Self.scriptFlags(of: $0) })
-    classesBeginningAfterSpace =
-      unsafe tables.classesAlwaysSeparated[classTable.classIndex(ofBytes: 0x20)]
     let blockRules =
       prototype.findsSentences
       ? nil

@@ -12,7 +12,6 @@ import TextMetrics
   private let classTable: ScalarClassTable
   private let transitions: UnsafePointer<UInt8>
   private let blockRules: UnsafePointer<BlockWordRules>?
-  private let classesBeginningAfterSpace: UInt64
   private let text: UnsafePointer<UInt8>
   private let byteCount: Int
   private var position = 0
@@ -29,7 +28,6 @@ import TextMetrics
     classTable = scanner.classTable
     unsafe transitions = scanner.countTransitions
     unsafe blockRules = scanner.blockRules
-    classesBeginningAfterSpace = scanner.classesBeginningAfterSpace
     unsafe self.text = text
     byteCount = count
     self.maximum = maximum
@@ -54,13 +52,14 @@ import TextMetrics
   @inline(__always)
   mutating func countToUnsupportedSegment() {
     unsafe withTemporaryMemory(
-      of: UInt8.self, capacity: LongBlock.count + PaddedBlock.byteCount
+      of: UInt8.self, capacity: LongBlock.count + Self.paddedBlockLength
     ) { stateBuffer in
       if byteCount - position > LongBlock.count, unsafe !addBlocks(stateBuffer: stateBuffer) {
         return
       }
-      let tail = unsafe PaddedBlock.copy(
-        text + position, count: byteCount - position, to: stateBuffer + LongBlock.count)
+      let tail = unsafe stateBuffer + LongBlock.count
+      unsafe tail.initialize(repeating: 0, count: Self.paddedBlockLength)
+      unsafe tail.update(from: text + position, count: byteCount - position)
       if byteCount - position > ShortBlock.count {
         unsafe addLastBlock(LongBlock(tail), bytes: tail, stateBuffer: stateBuffer)
       } else {
@@ -68,6 +67,9 @@ import TextMetrics
       }
     }
   }
+
+  /// The length of a copy of the last block. Four bytes can be loaded from its last byte on.
+  private static var paddedBlockLength: Int { LongBlock.count + 16 }
 
   /// Leaves out the last block. Returns `false` if a state is undetermined.
   @inline(never)
@@ -165,10 +167,7 @@ import TextMetrics
     let hasThree = block.hasByte(atLeast: 0xE0)
     let hasFour = hasThree && block.hasByte(atLeast: 0xF0)
     let bytes = unsafe UnsafeRawPointer(bytes)
-    let scan = unsafe BlockScan(
-      bytes: bytes, leads: leads,
-      secondPartBit: hasThree ? 0 : secondPartBit(of: block, bytes: bytes, leads: leads),
-      state: state)
+    let scan = unsafe BlockScan(bytes: bytes, leads: leads, state: state)
     let end =
       if hasFour {
         unsafe scan.scanScalarsOfUpToFourBytes(
@@ -183,23 +182,6 @@ import TextMetrics
     state = end.state
     words &+= end.words
     return leads
-  }
-
-  /// Returns the bit of the first byte after a space, from offset 24 on. Returns 0 if there's no
-  /// such byte, if a segment doesn't always begin there, or if the block is short.
-  @inline(__always)
-  private func secondPartBit<Block: ByteBlock>(
-    of block: Block, bytes: UnsafeRawPointer, leads: UInt64
-  ) -> UInt64 {
-    if Block.count < LongBlock.count { return 0 }
-    let after = block.bitSet { $0.equals(0x20) } << 1 & leads & ~0 << 24
-    if after == 0 { return 0 }
-    let next = unsafe classTable.classIndex(
-      ofBytes: UInt32(
-        littleEndian: bytes.loadUnaligned(
-          fromByteOffset: after.trailingZeroBitCount, as: UInt32.self)))
-    return classesBeginningAfterSpace >> UInt64(truncatingIfNeeded: next) & 1 == 0
-      ? 0 : after & (0 &- after)
   }
 
   /// Moves ``segmentStart`` to the last segment that begins before the first undetermined state. If
@@ -226,14 +208,12 @@ import TextMetrics
 
 // MARK: - Block scan
 
-/// A scan of a block, which can be divided at a known start of a segment. Both parts are then read
-/// at the same time, because only states of the same part depend on each other.
+/// A scan of the scalars of a block.
 @safe struct BlockScan {
   let bytes: UnsafeRawPointer
   /// The first bytes of the scalars, as a bit set.
   let leads: UInt64
-  /// The bit of the second part's first byte, or 0 if the block isn't divided.
-  let secondPartBit: UInt64
+  /// The state before the block.
   let state: Int
 
   struct End {
@@ -279,53 +259,20 @@ import TextMetrics
     transitions: UnsafePointer<UInt8>, stateBuffer: UnsafeMutablePointer<UInt8>,
     _ classIndex: (_ bytes: UInt32) -> Int
   ) -> End {
-    @inline(__always)
-    func indexOfClass(at offset: Int) -> Int {
-      classIndex(
-        unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-    }
-    var first = Part(
-      leads: secondPartBit == 0 ? leads : leads & (secondPartBit &- 1), state: state)
-    if secondPartBit == 0 {
-      while first.leads != 0 { unsafe first.advance(transitions, stateBuffer, indexOfClass(at:)) }
-      return first.end
-    }
-    var last = Part(leads: leads & (0 &- secondPartBit), state: Int(WordCountAutomaton.start))
-    while first.leads != 0, last.leads != 0 {
-      unsafe first.advance(transitions, stateBuffer, indexOfClass(at:))
-      unsafe last.advance(transitions, stateBuffer, indexOfClass(at:))
-    }
-    while first.leads != 0 { unsafe first.advance(transitions, stateBuffer, indexOfClass(at:)) }
-    while last.leads != 0 { unsafe last.advance(transitions, stateBuffer, indexOfClass(at:)) }
-    // The first scalar of the second part ends the last segment of the first part.
-    first.leads = secondPartBit
-    unsafe first.advance(transitions, stateBuffer, indexOfClass(at:))
-    if first.state == Int(WordCountAutomaton.undetermined) { return first.end }
-    return End(state: last.state, words: first.end.words &+ last.end.words)
-  }
-
-  private struct Part {
-    var leads: UInt64
-    var state: Int
-    var words = 0
-
-    @inline(__always)
-    mutating func advance(
-      _ transitions: UnsafePointer<UInt8>, _ stateBuffer: UnsafeMutablePointer<UInt8>,
-      _ classIndex: (_ offset: Int) -> Int
-    ) {
+    var (leads, state, words) = (leads, state, 0)
+    while leads != 0 {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
+      let scalar = unsafe UInt32(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
       // The address of the row is computed first, so that only one addition depends on the state.
-      let row = unsafe transitions + classIndex(offset) &<< 8
+      let row = unsafe transitions + classIndex(scalar) &<< 8
       let next = unsafe row[state]
       unsafe stateBuffer[offset] = next
       state = Int(next)
-      // The flag has the value 64, so `words` is 64 times the number of words. `end` divides by 64.
+      // The flag has the value 64, so `words` is 64 times the number of words.
       words &+= state & Int(WordCountAutomaton.endsWordBeforeFlag)
     }
-
-    @inline(__always)
-    var end: End { End(state: state, words: words &>> 6) }
+    return End(state: state, words: words &>> 6)
   }
 }
