@@ -128,8 +128,8 @@ final class ScalarByteCounts: Sendable {
     return EncodedTally(bytes: bytes, unencodable: unencodable)
   }
 
-  /// Returns the offset after the last scalar that begins before `end`. `text` must have at least
-  /// `loadSize` bytes from each position before `end`.
+  /// Counts the scalars that begin before `end`, and returns the offset after the last of them.
+  /// `text` must have at least `loadSize` bytes from each position before `end`.
   private mutating func count(_ text: UnsafeRawBufferPointer, before end: Int) -> Int {
     var position = 0
     while position < end {
