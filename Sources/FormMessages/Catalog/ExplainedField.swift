@@ -89,7 +89,7 @@ private struct Explainer {
   ) {
     fields.append(
       ExplainedField(
-        path: names.joined(separator: "."), label: label?.text(for: context.tags),
+        path: names.joined(separator: "."), label: label?.text(for: context.lookupTags),
         sentences: sentences.map { sentence in
           conditions.reversed().reduce(sentence) { conditional($0, $1.condition, in: $1.form) }
         }))
@@ -98,18 +98,20 @@ private struct Explainer {
   // MARK: One field
 
   private func sentences(of field: FieldDeclaration, in form: FormDeclaration) -> [String] {
-    let absence: String? =
+    let absence: Phrase? =
       switch field.absence {
+      case _ where field.isRequired: nil
       case .missingOrNull: nil
-      case .missing: phrasebook[.noNull]
-      case .null, .never: field.isRequired ? nil : phrasebook[.keyNeeded]
+      case .missing: .noNull
+      case .null: .keyNeeded
+      case .never: .keyNeededNoNull
       }
     let rules = field.rules.flatMap { rule in
       sentences(of: rule, field.kind, in: form).map { sentence in
         rule.condition.map { conditional(sentence, $0, in: form) } ?? sentence
       }
     }
-    return [phrasebook.kinds[field.kind], absence].compactMap { $0 }
+    return [phrasebook.kinds[field.kind], absence.map { phrasebook[$0] }].compactMap { $0 }
       + field.transforms.compactMap(sentence)
       + rules
   }
@@ -125,8 +127,8 @@ private struct Explainer {
       formatted(.normalize, ["form": phrasebook.displayText(normalizer.name.uppercased())])
     case .asciiDigits: phrasebook[.asciiDigits]
     case .collapseWhitespace: phrasebook[.collapseWhitespace]
-    case .letterCase(.uppercase): phrasebook[.upperCase]
-    case .letterCase(.lowercase): phrasebook[.lowerCase]
+    case .letterCase(.uppercase): phrasebook[.uppercase]
+    case .letterCase(.lowercase): phrasebook[.lowercase]
     }
   }
 
@@ -270,7 +272,7 @@ private struct Explainer {
   }
 
   private func label(of name: String, in form: FormDeclaration) -> String {
-    let label = form.label(of: FieldPath(name: name), tags: context.tags)
+    let label = form.label(of: FieldPath(name: name), tags: context.lookupTags)
     return phrasebook.displayText(label ?? name)
   }
 

@@ -30,18 +30,29 @@ public final class MessageCatalog: Sendable {
   private let contexts = BoundedCache<String, LanguageContext>()
   private let negotiatedLanguages = BoundedCache<String, String>()
   let valueFormat = ValueFormat()
-  private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
-
-  private static let maximumCachedBytes = 256
+  private let negotiation: LanguageNegotiation
 
   /// The BCP 47 tags of the languages in which the package has messages.
   public static let languages = Phrasebook.languages
 
   /// Creates a catalog.
   ///
-  /// - Parameter overrides: The messages that replace the messages of the package in every form.
-  public init(overrides: MessageOverrides = .none) {
+  /// If your messages are in a language that isn't in ``languages``, pass its tag, so that the
+  /// methods of the catalog can choose the language:
+  ///
+  /// ```swift
+  /// let catalog = MessageCatalog(additionalLanguages: ["am"])
+  /// catalog.language(acceptLanguage: "am, en;q=0.5")  // "am"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - overrides: The messages that replace the messages of the package in every form.
+  ///   - additionalLanguages: The BCP 47 tags of the languages that only your messages have. In
+  ///     such a language, a violation without a message of yours has the package's message in
+  ///     English.
+  public init(overrides: MessageOverrides = .none, additionalLanguages: [String] = []) {
     self.overrides = overrides
+    negotiation = LanguageNegotiation(available: Self.languages + additionalLanguages)
   }
 }
 
@@ -52,8 +63,8 @@ extension MessageCatalog {
   ///
   /// - Parameter languages: BCP 47 language tags, the most preferred first, such as
   ///   `Locale.preferredLanguages`. All tags after the first 64 are ignored.
-  /// - Returns: The first of `languages` for which the package has messages, or `en` if there isn't
-  ///   such a language. If Foundation supports the script and region of the tag, the result has
+  /// - Returns: The first of `languages` for which the package or your program has messages, or
+  ///   `en` if there isn't such a language. If Foundation supports the script and region of the tag, the result has
   ///   both. Variants and extensions are left out. The region determines how numbers are written.
   ///   For example, the result for `es-MX` is `es-MX`, although the package only has messages in
   ///   `es`.
@@ -68,19 +79,20 @@ extension MessageCatalog {
   /// Ill-formed items, items of more than 256 bytes, and all items after the first 64 are ignored.
   ///
   /// - Parameter field: The value of the field.
-  /// - Returns: The most preferred language for which the package has messages, or `en` if there
-  ///   isn't such a language. Variants and extensions are left out, as in ``language(for:)``.
+  /// - Returns: The most preferred language for which the package or your program has messages, or
+  ///   `en` if there isn't such a language. Variants and extensions are left out, as in
+  ///   ``language(for:)``.
   public func language(acceptLanguage field: String) -> String {
-    let negotiate = { self.language(for: LanguageNegotiation.preferences(in: field)) }
-    // Results for long fields aren't cached, because clients could fill the memory with them.
-    return field.utf8.count > Self.maximumCachedBytes
-      ? negotiate() : negotiatedLanguages.value(of: field, make: negotiate)
+    negotiatedLanguages.value(of: field) {
+      language(for: LanguageNegotiation.preferences(in: field))
+    }
   }
 
   /// Returns a Boolean value that indicates whether Foundation has data for the locale of a tag.
   ///
   /// If the result is `true`, you can add messages in the language as overrides, even if the
-  /// language isn't in ``languages``.
+  /// language isn't in ``languages``. Also pass the language to
+  /// ``init(overrides:additionalLanguages:)``.
   ///
   /// - Parameter tag: The language tag.
   public static func isSupportedLocale(_ tag: String) -> Bool {
@@ -89,13 +101,15 @@ extension MessageCatalog {
 
   func context(for language: String) -> LanguageContext {
     contexts.value(of: language) {
-      let phrasebook = negotiation.best(for: [language]).flatMap(Phrasebook.of) ?? .english
+      let available = negotiation.best(for: [language]) ?? Self.languages[0]
+      let phrasebook = Phrasebook.of(available) ?? .english
       let locale = locale(of: language, in: phrasebook.language)
       // A text in `zh-Hant` is also for `zh-TW`. A text in English isn't for a language without
       // phrases, although the phrases for this language are in English.
       let languages = locale == phrasebook.language ? [language] : [language, phrasebook.language]
       return LanguageContext(
-        phrasebook: phrasebook, numberLocale: locale, tags: languages.flatMap(LanguageTag.lookup))
+        language: available, phrasebook: phrasebook, numberLocale: locale,
+        lookupTags: languages.flatMap(LanguageTag.lookup))
     }
   }
 
@@ -116,11 +130,14 @@ extension LanguageTag {
 }
 
 struct LanguageContext: Sendable {
+  /// The available language that is the best match.
+  let language: String
+  /// The phrases in `language`, or in English if only the program has messages in `language`.
   let phrasebook: Phrasebook
   /// The locale of numbers and plurals in the package's own messages.
   let numberLocale: String
   /// The tags for looking up labels and overrides, the most specific first.
-  let tags: [String]
+  let lookupTags: [String]
 }
 
 // MARK: - Messages
@@ -158,18 +175,20 @@ extension MessageCatalog {
         violation.argument(name, in: form, for: context) { valueFormat.localized($0, locale) }
       }
     }
-    if let message = violation.customMessage?.text(for: context.tags) {
+    if let message = violation.customMessage?.text(for: context.lookupTags) {
       return formatted(message, in: language) ?? message
     }
     for overrides in (form?.overrides(for: violation) ?? []) + [overrides] {
-      if let pattern = overrides.pattern(for: violation.code, tags: context.tags),
+      if let pattern = overrides.pattern(for: violation.code, tags: context.lookupTags),
         let sentence = formatted(pattern, in: language)
       {
         return sentence
       }
     }
-    let pattern = context.phrasebook.messages[violation.code] ?? context.phrasebook.messages[.check]
-    return pattern.flatMap { formatted($0, in: context.numberLocale) } ?? violation.code.rawValue
+    // The message of `check` has no arguments, so a violation without `expected` can have it.
+    return [violation.code, .check].lazy.compactMap { code in
+      context.phrasebook.messages[code].flatMap { formatted($0, in: context.numberLocale) }
+    }.first ?? violation.code.rawValue
   }
 
   /// Returns the messages of a form error by the paths of the fields.

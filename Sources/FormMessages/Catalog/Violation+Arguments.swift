@@ -7,7 +7,8 @@ extension Violation {
   ) -> MessageArgument? {
     let phrasebook = context.phrasebook
     func label(of path: FieldPath) -> String {
-      phrasebook.displayText(form?.label(of: path, tags: context.tags) ?? path.names.last ?? "")
+      phrasebook.displayText(
+        form?.label(of: path, tags: context.lookupTags) ?? path.names.last ?? "")
     }
     func number(_ text: String) -> MessageArgument {
       let localized = phrasebook.displayText(localize(text))

@@ -7,11 +7,11 @@ struct PluralRules: Sendable {
 
   /// Parses rules such as `one: i = 1 and v = 0; few: n % 10 = 2..4,9`.
   private init(parsing text: Substring) {
-    rules = text.split(separator: ";").compactMap { rule in
+    rules = text.split(separator: ";").map { rule in
       let parts = rule.split(separator: ":")
       guard parts.count == 2,
         let category = Category(rawValue: String(parts[0].filter { $0 != " " }))
-      else { return nil }
+      else { preconditionFailure("'\(rule)' isn't a plural rule") }
       let alternatives = parts[1].split(separator: " or ").map { conjunction in
         conjunction.split(separator: " and ").map(Relation.init)
       }
@@ -105,7 +105,10 @@ private struct Relation {
 
   init(_ text: Substring) {
     let words = text.split(separator: " ")
-    operand = Operand(rawValue: String(words[0])) ?? .e
+    guard let operand = Operand(rawValue: String(words[0])) else {
+      preconditionFailure("'\(text)' isn't a relation of a plural rule")
+    }
+    self.operand = operand
     modulus = words[1] == "%" ? Int(words[2]) : nil
     isNegated = words[words.count - 2] == "!="
     ranges = words[words.count - 1].split(separator: ",").compactMap { range in

@@ -69,13 +69,14 @@ enum Phrase: String, CaseIterable {
   // Explanations of conditions. The argument `rule` is the explanation of the rule.
   case ifEqual, ifOneOf, ifPresent, ifAbsent, ifCode
   // Explanations of transforms.
-  case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
-    collapseWhitespace,
-    lowerCase
+  case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits,
+    collapseWhitespace, uppercase, lowercase
   /// Explains that a value can be empty, but its key can't be missing.
   case keyNeeded
   /// Explains that a key can be missing, but its value can't be `null`.
   case noNull
+  /// Explains that a key can't be missing, and its value can't be `null`.
+  case keyNeededNoNull
   // Nouns that aren't in `nouns`.
   case encodedBytes, elements
   /// A count of units in the longest line, such as "42 characters in a line".
@@ -87,7 +88,8 @@ enum Phrase: String, CaseIterable {
   case empty
   case today
   // Titles of problem details.
-  case badRequest, notFound, requestTooLarge, notJSON, invalidForm, serverError
+  case badRequest, unauthorized, forbidden, notFound, conflict, requestTooLarge, notJSON,
+    invalidForm, tooManyRequests, notAccepted, serverError
   case separator
 }
 

@@ -22,7 +22,7 @@ public struct ProblemDetails: Sendable, Hashable {
   /// | member | content |
   /// |---|---|
   /// | `type` | `about:blank` |
-  /// | `title` | a summary for people |
+  /// | `title` | a phrase for the status, or for the invalid form if the error is a ``/FormValidation/FormError`` and the status is below 500 |
   /// | `detail` | for an ``/FormValidation/UnreadableBody``, the reason in English |
   /// | `status` | ``status`` |
   /// | `errors` | an array with an object for each violation, in the order of the form |
@@ -30,7 +30,8 @@ public struct ProblemDetails: Sendable, Hashable {
   /// | `errors[].detail` | the message for people |
   /// | `errors[].violation` | the violation for programs: ``/FormValidation/Violation/json`` |
   public let body: [UInt8]
-  /// The language of the messages, which is an element of ``MessageCatalog/languages``.
+  /// The language of the messages: an element of ``MessageCatalog/languages``, or one of the
+  /// languages that you added to the catalog.
   public let language: String
 
   /// The media type of the content.
@@ -94,15 +95,20 @@ extension MessageCatalog {
       case 415: .notJSON
       case 422: .invalidForm
       case ..<500 where error is FormError: .invalidForm
-      case ..<500: .badRequest
+      case 400: .badRequest
+      case 401: .unauthorized
+      case 403: .forbidden
+      case 409: .conflict
+      case 429: .tooManyRequests
+      case ..<500: .notAccepted
       default: .serverError
       }
     let language = language(acceptLanguage: acceptLanguage ?? "")
-    let phrasebook = context(for: language).phrasebook
+    let context = context(for: language)
     let body = problemBody(
-      status: status, title: phrasebook[title], detail: (error as? UnreadableBody)?.description,
-      error as? FormError, language: language)
-    return ProblemDetails(status: status, body: body, language: phrasebook.language)
+      status: status, title: context.phrasebook[title],
+      detail: (error as? UnreadableBody)?.description, error as? FormError, language: language)
+    return ProblemDetails(status: status, body: body, language: context.language)
   }
 
   /// The body is written without a `JSONValue` of each violation, because this is faster.

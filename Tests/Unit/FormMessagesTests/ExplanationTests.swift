@@ -33,6 +33,22 @@ import Testing
         == ["addresses[].city": ["If Customer is empty: Must be filled in."]])
   }
 
+  @Test(arguments: [
+    (Absence.missing, "May be left out, but not sent as null."),
+    (.null, "Must be sent, even without a value."), (.never, "Must be sent, and not as null."),
+    (.missingOrNull, nil),
+  ])
+  func `of an optional value has the ways to leave it out`(
+    absence: Absence, sentence: String?
+  ) {
+    var field = FieldDeclaration("age", kind: .integer)
+    field.absence = absence
+    #expect(
+      sentences(of: .field(field))["age"] == ["A whole number."] + [sentence].compactMap { $0 })
+    field.rules = [.required]
+    #expect(sentences(of: .field(field))["age"] == ["A whole number.", "Must be filled in."])
+  }
+
   @Test func `of a check without a path has the path of its group or list element`() {
     let form = ModelForm<SignUp> {
       Check("a") { _ in true }

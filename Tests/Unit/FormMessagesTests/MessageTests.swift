@@ -33,6 +33,12 @@ private struct SignUp: FormRecord { var name = "", bio = "" }
       MessageCatalog().messagesByField(for: error, language: "en") == ["name": [text]])
   }
 
+  @Test(arguments: Violation.Code.known)
+  func `is a sentence even if the violation has no details`(code: Violation.Code) {
+    let violation = Violation(path: "name", rule: "r", code: code)
+    #expect(violation.message(language: "en").hasSuffix("."))
+  }
+
   @Test func `is the remaining count of a limit`() {
     let status = TextLimit.characters(10).status(of: "Grüße")
     #expect(status.message(language: "en") == "5 characters left")

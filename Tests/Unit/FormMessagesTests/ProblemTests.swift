@@ -131,7 +131,31 @@ private struct Login: FormRecord, Equatable { var name = "" }
       catalog.problemDetails(for: unreadable, status: status, acceptLanguage: nil).status == status)
   }
 
-  @Test(arguments: [400, 401, 404, 413, 415, 422, 500, 503, nil])
+  @Test(arguments: [
+    (400, "The request cannot be read."), (401, "Sign in first."), (403, "This is not allowed."),
+    (404, "Not found."), (405, "The request was not accepted."),
+    (409, "This conflicts with existing data."), (413, "The request is too large."),
+    (429, "Too many requests. Try again later."), (502, "Something went wrong. Try again later."),
+  ])
+  func `that ends with an HTTP error has the title of the error`(status: Int, title: String) {
+    let problem = catalog.problemDetails(
+      for: Unexpected(), status: status, acceptLanguage: "en")
+    #expect(problem.json["title"] == .string(title))
+  }
+
+  @Test func `is answered in a language that only the form has`() throws {
+    let form = ModelForm<Login> { Field(\.name).required(message: ["am": "ስምዎን ያስገቡ።"]) }
+    let error = FormError(report: form.validate(Login()), form: form.declaration)
+    func problem(_ catalog: MessageCatalog) -> ProblemDetails {
+      catalog.problemDetails(for: error, acceptLanguage: "am, de;q=0.5")
+    }
+    #expect(problem(catalog).language == "de")
+    let inAmharic = problem(MessageCatalog(additionalLanguages: ["am"]))
+    #expect(inAmharic.language == "am")
+    #expect(inAmharic.json.text.contains("ስምዎን ያስገቡ።"))
+  }
+
+  @Test(arguments: [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503, nil])
   func `that ends with any other error has the title of its status`(status: Int?) {
     var titles: Set<String> = []
     for language in MessageCatalog.languages {
