@@ -16,7 +16,7 @@ extension TextLimit: Codable {
 
   /// Decodes a limit from a text, or from an object with the keys `limit` and `strength`.
   ///
-  /// - Throws: `DecodingError`. If the text isn't a limit, the underlying error is the
+  /// - Throws: `DecodingError`, also for an unknown key. If the text isn't a limit, the underlying error is the
   ///   ``/TextMetrics/LimitError``, and the debug description is the description of the underlying
   ///   error.
   public init(from decoder: any Decoder) throws {
@@ -25,6 +25,7 @@ extension TextLimit: Codable {
       self = try Self.limit(container.decode(String.self), at: container.codingPath)
       return
     }
+    try Self.rejectUnknownKeys(of: decoder)
     let text = try object.decode(String.self, forKey: .limit)
     let name = try object.decodeIfPresent(String.self, forKey: .strength) ?? "hard"
     guard let strength = Strength(rawValue: name) else {
@@ -33,6 +34,22 @@ extension TextLimit: Codable {
         debugDescription: "'\(name)' isn't a strength. Write hard or soft.")
     }
     self = try Self.limit(text, strength: strength, at: object.codingPath + [Key.limit])
+  }
+
+  /// A misspelled `strength` would make a soft limit hard.
+  private static func rejectUnknownKeys(of decoder: any Decoder) throws {
+    struct AnyKey: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    let keys = try decoder.container(keyedBy: AnyKey.self)
+    if let unknown = keys.allKeys.first(where: { Key(stringValue: $0.stringValue) == nil }) {
+      throw DecodingError.dataCorruptedError(
+        forKey: unknown, in: keys,
+        debugDescription: "Unknown key '\(unknown.stringValue)'. Write limit or strength.")
+    }
   }
 
   /// Encodes the limit as a text, or as an object if the limit is soft.

@@ -68,7 +68,10 @@ import TextLimits
     #expect(context.codingPath.first?.stringValue == "a")
   }
 
-  @Test(arguments: ["7", "null", "{}", #"{"limit":"bytes<=3","strength":"medium"}"#, "[]"])
+  @Test(arguments: [
+    "7", "null", "{}", #"{"limit":"bytes<=3","strength":"medium"}"#, "[]",
+    #"{"limit":"bytes<=3","strenght":"soft"}"#,
+  ])
   func `is rejected if it's another value`(json: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([TextLimit].self, from: Data("[\(json)]".utf8))
