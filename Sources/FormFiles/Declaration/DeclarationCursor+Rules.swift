@@ -19,16 +19,17 @@ extension DeclarationCursor {
   /// Returns the rules that an element of `rules` declares: several rules if it has a profile, and
   /// none if it has an error.
   private func rulesOfElement() -> [FieldRule] {
-    let errors = findings.errors.count
+    let errorCount = findings.errors.count
+    // The shape of the object depends on the value of this key.
     let word = require("rule")?.ruleName()
-    guard let format = RuleFormat.all.first(where: { $0.name == word }),
-      expectObject(format.shape)
+    guard let syntax = RuleSyntax.all.first(where: { $0.name == word }),
+      expectObject(syntax.shape)
     else { return [] }
-    let rules = bareRules(in: format) ?? []
+    let rules = bareRules(in: syntax) ?? []
     let name = find("name")?.text()
     let condition = find("when")?.condition()
     let messages = messages(of: rules)
-    guard findings.errors.count == errors else { return [] }
+    guard findings.errors.count == errorCount else { return [] }
     return rules.map { rule in
       var rule = rule.message(messages)
       rule.name = name ?? rule.name
@@ -40,8 +41,10 @@ extension DeclarationCursor {
   /// If the value is the name of a transform, format, or Swift modifier instead of a rule, the
   /// recorded error shows the JSON to write.
   private func ruleName() -> String? {
-    let names = RuleFormat.all.map(\.name)
-    guard case .string(let word) = value, !names.contains(word) else { return name(among: names) }
+    let names = RuleSyntax.all.map(\.name)
+    guard case .string(let word) = value, !names.contains(word) else {
+      return readKeyword(among: names)
+    }
     let lowercased = word.lowercased()
     if let transform = Self.transformHints.first(where: { lowercased.hasPrefix($0.stem) }) {
       return fail(
@@ -52,7 +55,7 @@ extension DeclarationCursor {
       TextFormat.names.contains(word)
       ? #"{"rule": "format", "format": "\#(word)"}"#
       : Self.modifierHints.first { $0.modifier == lowercased }?.json
-    return rule.map { fail("unknown value '\(word)'; write \($0)") } ?? name(among: names)
+    return rule.map { fail("unknown value '\(word)'; write \($0)") } ?? readKeyword(among: names)
   }
 
   private static let transformHints = [
@@ -76,31 +79,27 @@ extension DeclarationCursor {
   ]
 
   /// Returns the rules without their names, conditions, and messages.
-  private func bareRules(in format: RuleFormat) -> [FieldRule]? {
-    if let profile = find("profile") {
-      if let other = RuleFormat.keysExcludedByProfile.first(where: { find($0) != nil }) {
-        return failBoth("profile", other)
-      }
-      let limits = profile.profile(isStrict: find("soft")?.boolean() != true)
-      let counter = counterVisibility()
-      return limits?.map { .count($0, counter: counter) }
+  private func bareRules(in syntax: RuleSyntax) -> [FieldRule]? {
+    guard syntax.name == "length", let profile = find("profile") else {
+      return syntax.read(self).map { [$0] }
     }
-    let missing = format.shape.required.filter { require($0) == nil }
-    let alternatives = format.shape.atLeastOneOf
-    if missing.isEmpty, !alternatives.isEmpty, alternatives.allSatisfy({ find($0) == nil }) {
-      return failMissing(alternatives)
+    if let other = RuleSyntax.keysExcludedByProfile.first(where: { find($0) != nil }) {
+      return failBoth("profile", other)
     }
-    return format.read(self).map { [$0] }
+    let limits = profile.profile(isStrict: find("soft")?.boolean() != true)
+    let counter = counterVisibility()
+    return limits?.map { .count($0, counter: counter) }
   }
 
   func condition() -> Condition? {
-    guard let (key, wanted) = choice(of: FormFileFormat.condition),
-      let field = require("field")?.fieldName(orExternal: true)
+    guard let (key, wanted) = requireOne(of: FormFileFormat.condition),
+      let field = find("field")?.fieldName(orExternal: true)
     else { return nil }
+    let isText = scope.kinds[field]?.contains(.text) ?? false
     let test: ConditionTest? =
       switch key {
-      case "equals": wanted.scalarText(ofKind: scope.kinds[field]).map { .equals($0) }
-      case "oneOf": wanted.scalarTexts(ofKind: scope.kinds[field]).map { .oneOf($0) }
+      case "equals": wanted.primitiveText(ofText: isText).map { .equals($0) }
+      case "oneOf": wanted.primitiveTexts(ofText: isText).map { .oneOf($0) }
       default: wanted.enumCase(of: PresenceKeyword.self).map { $0 == .present ? .present : .absent }
       }
     return test.map { Condition(field, $0) }
@@ -144,9 +143,9 @@ extension DeclarationCursor {
   func bounds() -> (minimum: Int?, maximum: Int?)? {
     if let exact = find("exactly") {
       for other in ["min", "max"] where find(other) != nil { return failBoth("exactly", other) }
-      return exact.count().map { ($0, $0) }
+      return exact.readCount().map { ($0, $0) }
     }
-    let (minimum, maximum) = (find("min")?.count(), find("max")?.count())
+    let (minimum, maximum) = (find("min")?.readCount(), find("max")?.readCount())
     if let minimum, let maximum, minimum > maximum {
       return fail("the minimum is above the maximum")
     }
@@ -159,7 +158,8 @@ extension DeclarationCursor {
     if case .string = value {
       return enumCase(of: CounterKeyword.self).map { $0 == .always ? .always : .never }
     }
-    guard let (key, number) = choice(of: FormFileFormat.counter), let count = number.count() else {
+    guard let (key, number) = requireOne(of: FormFileFormat.counter), let count = number.readCount()
+    else {
       return nil
     }
     return key == "fromPercent" ? .fromPercent(count) : .whenRemaining(count)
@@ -178,7 +178,7 @@ extension DeclarationCursor {
   }
 
   func format() -> TextFormat? {
-    name(among: TextFormat.names).flatMap {
+    readKeyword(among: TextFormat.names).flatMap {
       TextFormat.named($0, services)
         ?? fail("this program supports only host names in ASCII; for others, use ICU")
     }
@@ -193,9 +193,10 @@ extension DeclarationCursor {
     elements { element in
       guard case .string = element.value else {
         guard element.expectObject(FormFileFormat.characters) else { return nil }
-        return element.require("characters")?.characters().map { .characters($0) }
+        return element.find("characters")?.characters().map { .characters($0) }
       }
-      return element.name(among: CharacterFilter.Class.names).flatMap(CharacterFilter.Class.init)
+      return element.readKeyword(among: CharacterFilter.Class.names).flatMap(
+        CharacterFilter.Class.init)
     }
   }
 
@@ -226,9 +227,9 @@ extension DeclarationCursor {
   }
 
   private func bound() -> ValueRange.Bound? {
-    guard case .object = value else { return scalarText().map { .value($0) } }
-    guard let (key, origin) = choice(of: FormFileFormat.bound) else { return nil }
-    let name = key == "field" ? origin.fieldName() : origin.name()
+    guard case .object = value else { return primitiveText().map { .value($0) } }
+    guard let (key, origin) = requireOne(of: FormFileFormat.bound) else { return nil }
+    let name = key == "field" ? origin.fieldName() : origin.readName()
     let offset = find("plus").map { $0.offset() } ?? CalendarOffset()
     guard let name, let offset else { return nil }
     return key == "field" ? .field(name, plus: offset) : .reference(name, plus: offset)
@@ -253,7 +254,7 @@ extension DeclarationCursor {
   }
 
   private func decimal() -> ExactDecimal? {
-    scalarText().flatMap {
+    primitiveText().flatMap {
       ExactDecimal($0) ?? fail("'\($0)' isn't a value of kind \(ValueKind.decimal)")
     }
   }
@@ -282,7 +283,7 @@ extension DeclarationCursor {
         "unknown transform '\(word)'; write \(names), or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"}, or {\"case\": \"lowercase\"}"
       )
     }
-    guard let (kind, setting) = choice(of: FormFileFormat.transform) else { return nil }
+    guard let (kind, setting) = requireOne(of: FormFileFormat.transform) else { return nil }
     switch kind {
     case "lineBreaks": return setting.enumCase().map { .lineBreaks($0) }
     case "case": return setting.enumCase().map { .letterCase($0) }

@@ -1,8 +1,8 @@
 import FormValidation
 
 /// A value in the JSON of a form file. A method that reads an invalid value records an error in
-/// `findings`, and returns `nil`, a default value, or a list without the invalid element. Only
-/// ``require(_:)`` and ``choice(of:)`` require a key.
+/// `findings`, and returns `nil`, a default value, or a list without the invalid element.
+/// ``expectObject(_:)`` records missing keys.
 ///
 /// Unlike a `JSONCursor`, which throws its first error, this cursor continues, so that one pass can
 /// find several errors. Also, a key with the value `null` isn't an absent key.
@@ -14,7 +14,9 @@ struct DeclarationCursor {
   var scope = Scope()
 
   struct Scope {
-    var kinds: [String: ValueKind] = [:]
+    /// The kinds of each field, which can have another kind under each condition. Invalid kinds are
+    /// left out.
+    var kinds: [String: Set<ValueKind>] = [:]
     /// The kind of the field whose rules are read, or `nil` if the kind is invalid.
     var fieldKind: ValueKind?
     var externalFields: Set<String> = []
@@ -51,13 +53,18 @@ extension DeclarationCursor {
         + known.joined(separator: ", "), .key(key))
   }
 
-  func failMissing<Result>(_ keys: [String]) -> Result? {
+  private func recordMissing(_ keys: [String]) {
     let names = keys.map { "'\($0)'" }.joined(separator: ", ")
-    return fail("\(keys.count == 1 ? "the key" : "one of the keys") \(names) is missing")
+    recordError("\(keys.count == 1 ? "the key" : "one of the keys") \(names) is missing")
+  }
+
+  private func recordBoth(_ first: String, _ second: String) {
+    recordError("'\(first)' and '\(second)' can't be combined", .key(second))
   }
 
   func failBoth<Result>(_ first: String, _ second: String) -> Result? {
-    fail("'\(first)' and '\(second)' can't be combined", .key(second))
+    recordBoth(first, second)
+    return nil
   }
 
   private func suggestion(for written: String, _ known: [String]) -> String {
@@ -74,26 +81,31 @@ extension DeclarationCursor {
 
   func require(_ key: String) -> DeclarationCursor? {
     guard case .object = value else { return failType(expected: "an object") }
-    return find(key) ?? failMissing([key])
+    if find(key) == nil { recordMissing([key]) }
+    return find(key)
   }
 
-  /// Returns whether the value is an object. Records an error if it isn't, and for each key that
-  /// `shape` doesn't have.
+  /// Returns whether the value is an object. Records an error if it isn't, and for each way in
+  /// which its keys don't have the shape.
   func expectObject(_ shape: ObjectShape) -> Bool {
     guard case .object(let members) = value else {
       return failType(expected: "an object") ?? false
     }
     let known = shape.keys.map(\.name)
     for key in members.keys where !known.contains(key) { recordUnknown(key: key, known: known) }
+    for key in shape.required where members[key] == nil { recordMissing([key]) }
+    for keys in [shape.atLeastOneOf, shape.exactlyOneOf]
+    where !keys.isEmpty && keys.allSatisfy({ members[$0] == nil }) { recordMissing(keys) }
+    let chosen = shape.exactlyOneOf.filter { members[$0] != nil }
+    if chosen.count > 1 { recordBoth(chosen[0], chosen[1]) }
     return true
   }
 
   /// Reads an object that must have exactly one of the keys `shape.exactlyOneOf`.
-  func choice(of shape: ObjectShape) -> (key: String, cursor: DeclarationCursor)? {
+  func requireOne(of shape: ObjectShape) -> (key: String, cursor: DeclarationCursor)? {
     guard expectObject(shape) else { return nil }
     let found = shape.exactlyOneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
-    guard let first = found.first else { return failMissing(shape.exactlyOneOf) }
-    return found.count > 1 ? failBoth(first.key, found[1].key) : first
+    return found.count == 1 ? found[0] : nil
   }
 
   func members() -> [(key: String, cursor: DeclarationCursor)]? {
@@ -124,33 +136,33 @@ extension DeclarationCursor {
     return boolean
   }
 
-  func count() -> Int? {
+  func readCount() -> Int? {
     guard case .integer(let number) = value else {
       guard let double = value.nearestDouble else { return failType(expected: "a number") }
       guard value.exceedsInt else { return fail("expected a whole number, found \(value)") }
       return double < 0
         ? fail("\(value) is negative; write 0 or more")
-        : fail(FormFileError.reason(againstTooLarge: value.text), .tooLargeNumber)
+        : fail(FormFileError.tooLargeReason(value.text), .tooLargeNumber)
     }
     return number < 0 ? fail("\(number) is negative; write 0 or more") : number
   }
 
-  func scalarText() -> String? {
+  func primitiveText() -> String? {
     value.scalarText ?? failType(expected: "a text, number, or boolean")
   }
 
-  /// A number isn't accepted as a value of kind `text`, because its spelling isn't known: 1.0 is
-  /// read as 1.
-  func scalarText(ofKind kind: ValueKind?) -> String? {
-    if kind == .text, value.nearestDouble != nil { return failType(expected: "a text") }
-    return scalarText()
+  /// A number isn't accepted as a value of a field of kind `text`, because its spelling isn't
+  /// known: 1.0 is read as 1.
+  func primitiveText(ofText isText: Bool) -> String? {
+    if isText, value.nearestDouble != nil { return failType(expected: "a text") }
+    return primitiveText()
   }
 
-  func scalarTexts(ofKind kind: ValueKind?) -> [String]? {
-    elements { $0.scalarText(ofKind: kind) }
+  func primitiveTexts(ofText isText: Bool) -> [String]? {
+    elements { $0.primitiveText(ofText: isText) }
   }
 
-  func name(among known: [String]) -> String? {
+  func readKeyword(among known: [String]) -> String? {
     text().flatMap {
       known.contains($0)
         ? $0
@@ -161,10 +173,10 @@ extension DeclarationCursor {
   }
 
   func enumCase<Word: RawRepresentable<String> & CaseIterable>(of: Word.Type = Word.self) -> Word? {
-    name(among: Word.allCases.map(\.rawValue)).flatMap(Word.init)
+    readKeyword(among: Word.allCases.map(\.rawValue)).flatMap(Word.init)
   }
 
-  func name() -> String? {
+  func readName() -> String? {
     text().flatMap {
       FieldPath.isName($0)
         ? $0
@@ -173,7 +185,7 @@ extension DeclarationCursor {
   }
 
   func fieldName(orExternal: Bool = false) -> String? {
-    guard let name = name() else { return nil }
+    guard let name = readName() else { return nil }
     if scope.kinds[name] != nil || orExternal && scope.externalFields.contains(name) { return name }
     return fail("the form has no field '\(name)'")
   }

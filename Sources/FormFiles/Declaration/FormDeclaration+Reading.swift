@@ -29,7 +29,7 @@ extension DeclarationCursor {
   fileprivate func form() -> FormDeclaration {
     guard expectObject(FormFileFormat.form) else { return FormDeclaration() }
     var cursor = self
-    cursor.scope.valueCap = find("valueCap")?.count() ?? scope.valueCap
+    cursor.scope.valueCap = find("valueCap")?.readCount() ?? scope.valueCap
     var form = cursor.content()
     form.valueCap = cursor.scope.valueCap
     _ = find("$schema")?.text()
@@ -43,7 +43,7 @@ extension DeclarationCursor {
     form.scope.kinds = value["fields"]?.kindsByName ?? [:]
     form.scope.externalFields = Set(externalFields)
     return FormDeclaration(
-      members: form.require("fields")?.formMembers() ?? [], externalFields: externalFields,
+      members: form.find("fields")?.formMembers() ?? [], externalFields: externalFields,
       unknownKeys: find("unknownKeys")?.enumCase() ?? .ignored, messages: messages())
   }
 
@@ -71,7 +71,7 @@ extension DeclarationCursor {
   private func conditional() -> FormDeclaration.Member? {
     guard expectObject(FormFileFormat.conditional) else { return nil }
     let condition = find("when")?.condition()
-    let members = require("fields")?.formMembers() ?? []
+    let members = find("fields")?.formMembers() ?? []
     return condition.map { .conditional($0, members) }
   }
 
@@ -83,13 +83,13 @@ extension DeclarationCursor {
     return name.map { GroupDeclaration($0, label: label, requirement: requirement, form: form) }
   }
 
-  private func memberName() -> String? { require("name")?.name() }
+  private func memberName() -> String? { find("name")?.readName() }
 
   private func list() -> ListDeclaration? {
     guard expectObject(FormFileFormat.list) else { return nil }
     let (name, bounds, label) = (memberName(), bounds(), label())
     let duplicates: Duplicates = find("unique")?.boolean() == true ? .refused : .allowed
-    guard let element = require("each")?.listElement(name: name), let name, let bounds
+    guard let element = find("each")?.listElement(name: name), let name, let bounds
     else { return nil }
     if case .form = element, duplicates == .refused {
       return find("unique")?.fail("forms aren't compared; use a list of texts")
@@ -109,11 +109,11 @@ extension DeclarationCursor {
   /// Returns `nil` if `name` is `nil`, but records the errors of the declaration even then.
   private func field(name: String?) -> FieldDeclaration? {
     let label = label()
-    let errors = findings.errors.count
+    let errorCount = findings.errors.count
     let kind: ValueKind? = if let kind = find("kind") { kind.enumCase() } else { .text }
     let absence: Absence? = find("absence")?.enumCase()
     let transforms = find("transforms")?.transforms()
-    let hasErrors = findings.errors.count > errors
+    let hasErrors = findings.errors.count > errorCount
     let rules = rules(ofKind: kind) ?? []
     // A placeholder replaces a missing or invalid name, so that contradictions are reported anyway.
     var field = FieldDeclaration(
@@ -129,18 +129,21 @@ extension DeclarationCursor {
 
 extension JSONValue {
   /// The kinds are read before the members, because a rule can refer to a later field.
-  fileprivate var kindsByName: [String: ValueKind] {
+  fileprivate var kindsByName: [String: Set<ValueKind>] {
     guard case .array(let members) = self else { return [:] }
     return members.reduce(into: [:]) { kinds, member in
       if member["when"] != nil {
-        kinds.merge(member["fields"]?.kindsByName ?? [:]) { $1 }
+        kinds.merge(member["fields"]?.kindsByName ?? [:]) { $0.union($1) }
       } else if member["each"] == nil, member["fields"] == nil,
         case .string(let name)? = member["name"]
       {
-        kinds[name] = .text
-        if case .string(let word)? = member["kind"], let kind = ValueKind(rawValue: word) {
-          kinds[name] = kind
-        }
+        let kind: ValueKind? =
+          switch member["kind"] {
+          case nil: .text
+          case .string(let word)?: ValueKind(rawValue: word)
+          default: nil
+          }
+        kinds[name, default: []].formUnion([kind].compactMap(\.self))
       }
     }
   }
@@ -179,7 +182,7 @@ extension FormFileError: CustomStringConvertible {
       ? "The form can't be read: \(reason)." : "\(location): \(reason)."
   }
 
-  package static func reason(againstTooLarge number: String) -> String {
+  package static func tooLargeReason(_ number: String) -> String {
     "\(number) is too large; the largest number is \(Int.max)"
   }
 }

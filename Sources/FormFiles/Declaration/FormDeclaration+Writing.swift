@@ -7,7 +7,7 @@ extension FormDeclaration {
     object["form"] = name.map(JSONValue.string)
     object["valueCap"] =
       valueCap == Self.defaultValueCap ? nil : .integer(valueCap)
-    writer.content(of: self, at: ExportedPart(), into: &object)
+    writer.writeContent(of: self, at: ExportedPart(), into: &object)
     return FormExport(json: .object(object), omissions: writer.omissions)
   }
 }
@@ -15,7 +15,7 @@ extension FormDeclaration {
 private struct DeclarationWriter {
   var omissions: [Omission] = []
 
-  mutating func content(
+  mutating func writeContent(
     of form: FormDeclaration, at part: ExportedPart, into object: inout JSONObject
   ) {
     object["fields"] = .array(members(form.members, at: part))
@@ -46,7 +46,7 @@ private struct DeclarationWriter {
       var object: JSONObject = ["name": .string(group.name)]
       object["label"] = group.label?.json
       object["required"] = group.requirement == .optional ? nil : true
-      content(of: group.form, at: part, into: &object)
+      writeContent(of: group.form, at: part, into: &object)
       return .object(object)
     case .list(let list): return self.list(list, at: part)
     case .conditional(let condition, let members):
@@ -70,7 +70,7 @@ private struct DeclarationWriter {
     var element = JSONObject()
     switch list.element {
     case .value(let field): write(field, at: part.each, into: &element)
-    case .form(let form): content(of: form, at: part.each, into: &element)
+    case .form(let form): writeContent(of: form, at: part.each, into: &element)
     }
     object["each"] = .object(element)
     return .object(object)
@@ -113,9 +113,9 @@ extension Condition {
 extension FieldTransform {
   var json: JSONValue {
     switch self {
-    case .trim: "trim"
-    case .asciiDigits: "asciiDigits"
-    case .collapseWhitespace: "collapseWhitespace"
+    case .trim: .string(TransformKeyword.trim.rawValue)
+    case .asciiDigits: .string(TransformKeyword.asciiDigits.rawValue)
+    case .collapseWhitespace: .string(TransformKeyword.collapseWhitespace.rawValue)
     case .lineBreaks(let policy): ["lineBreaks": .string(policy.rawValue)]
     case .normalize(let normalizer): ["normalization": .string(normalizer.name)]
     case .letterCase(let letterCase): ["case": .string(letterCase.rawValue)]

@@ -101,8 +101,9 @@ enum FormFileFormat {
 
   static let condition = ObjectShape(
     keys: [
-      ("field", .definition("name")), ("equals", .definition("scalar")),
-      ("oneOf", .list(of: .definition("scalar"))), ("presence", .cases(of: PresenceKeyword.self)),
+      ("field", .definition("name")), ("equals", .definition("primitive")),
+      ("oneOf", .list(of: .definition("primitive"))),
+      ("presence", .cases(of: PresenceKeyword.self)),
     ], required: ["field"], exactlyOneOf: ["equals", "oneOf", "presence"])
 
   static let counter = ObjectShape(
@@ -149,10 +150,10 @@ enum FormFileFormat {
       "anyOf": [elementField.schema, elementForm.schema],
     ],
     "condition": condition.schema,
-    "scalar": ["type": ["string", "number", "boolean"]],
+    "primitive": ["type": ["string", "number", "boolean"]],
     "bound": [
       "description": "A value of the field's kind, or the origin of the bound.",
-      "anyOf": .array([.definition("scalar")] + bound.alternatives),
+      "anyOf": .array([.definition("primitive")] + bound.alternatives),
     ],
     "offset": [
       "description": "An ISO 8601 duration, such as P7D, -P18Y, PT12H, or P1M-7D.",
@@ -163,7 +164,7 @@ enum FormFileFormat {
         TransformKeyword.allCases.map { ["const": .string($0.rawValue)] }
           + transform.alternatives)
     ],
-    "rule": ["anyOf": .array(RuleFormat.schemas)],
+    "rule": ["anyOf": .array(RuleSyntax.schemas)],
     "characters": [
       "description": "Characters in one text, or a list of Characters.",
       "anyOf": [.anyText, .list(of: ["type": "string", "minLength": 1])],
@@ -177,6 +178,8 @@ enum FormFileFormat {
 
 // MARK: - Object Shape
 
+/// The keys that an object in a form file can have and must have. The JSON Schema is written from
+/// this shape, and `DeclarationCursor.expectObject(_:)` enforces the shape.
 struct ObjectShape: Sendable {
   typealias Key = (name: String, schema: JSONValue)
 
@@ -186,8 +189,8 @@ struct ObjectShape: Sendable {
   var exactlyOneOf: [String] = []
   var atLeastOneOf: [String] = []
 
-  /// Returns the shape without the keys `removed`. The result requires the keys `required` instead
-  /// of the keys that this shape requires.
+  /// Returns the shape without the keys `removed`. The result requires the keys `required`, instead
+  /// of the keys in `required` and `exactlyOneOf` of this shape.
   func removing(keys removed: [String], requiring required: [String]) -> ObjectShape {
     ObjectShape(
       description: description, keys: keys.filter { !removed.contains($0.name) },

@@ -21,8 +21,8 @@ extension DeclarationCursor {
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
     for (position, rule) in rulesOfKind.enumerated() {
       let reason =
-        contradictions.ownContradiction(of: rule.rule)
-        ?? contradictions.add(ruleAt: position).map {
+        contradictions.contradiction(of: rule.rule)
+        ?? contradictions.conflictAdding(ruleAt: position).map {
           "no value can meet this rule and rules[\(rulesOfKind[$0].index)] of the field"
         }
       if let reason { cursors[rule.index].recordError(reason) }
@@ -32,7 +32,7 @@ extension DeclarationCursor {
 
 extension FieldDeclaration {
   fileprivate func kindError(
-    of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
+    of rule: FieldRule.Kind, _ kinds: [String: Set<ValueKind>]
   ) -> String? {
     guard rule.applies(to: kind) else {
       return "a field of kind \(kind) can't have the rule '\(rule.name)'"
@@ -49,7 +49,7 @@ extension FieldDeclaration {
       switch bound.origin {
       case .value(let text) where isMalformed(text):
         return "'\(text)' isn't a value of kind \(kind)"
-      case .field(let name) where kinds[name] != kind:
+      case .field(let name) where kinds[name].map { !$0.isEmpty && !$0.contains(kind) } ?? false:
         return "the field '\(name)' isn't of kind \(kind)"
       case .value, .field, .reference: continue
       }
@@ -68,8 +68,9 @@ struct RuleContradictions {
   private var sizes = NarrowedRange<Int>()
   private var values = NarrowedRange<RangeEnd>()
   private var requiredRule: Int?
-  /// The index of the first limit with a maximum of 0, which contradicts a rule `required`.
-  private var zeroMaximumRule: Int?
+  /// The index of the first limit that only an empty text can meet, which contradicts a rule
+  /// `required`.
+  private var emptyTextRule: Int?
   /// The number of bytes that rules can still read to test the values of `oneOf`. A test counts as
   /// at least 100 bytes. If the number is below 0, the remaining rules count as met.
   private var remainingBytes = 10_000_000
@@ -81,7 +82,7 @@ struct RuleContradictions {
 
   /// Returns the reason why no value can meet the rule, or `nil` if no reason is found. A rule
   /// `oneOf` is compared with all other rules of the field. Any other rule is examined alone.
-  mutating func ownContradiction(of rule: FieldRule) -> String? {
+  mutating func contradiction(of rule: FieldRule) -> String? {
     switch rule.kind {
     case .count(let limit, _) where limit.minimumBytes > valueCap:
       "a value that meets this rule exceeds the maximum number of bytes of a value, \(valueCap)"
@@ -121,13 +122,13 @@ struct RuleContradictions {
 
   /// Adds a rule, unless it has a condition. Returns the index of an earlier rule that contradicts
   /// the added rule, or `nil`.
-  mutating func add(ruleAt index: Int) -> Int? {
+  mutating func conflictAdding(ruleAt index: Int) -> Int? {
     if field.rules[index].condition != nil { return nil }
     switch field.rules[index].kind {
     case .required:
       requiredRule = requiredRule ?? index
-      return zeroMaximumRule
-    case .count(let limit, _): return add(limit, ofRuleAt: index)
+      return emptyTextRule
+    case .count(let limit, _): return conflictAdding(limit, ofRuleAt: index)
     case .fileSize(let minimum, let maximum):
       return sizes.narrow(from: minimum, to: maximum, index)
     case .range(let range):
@@ -137,15 +138,16 @@ struct RuleContradictions {
     }
   }
 
-  private mutating func add(_ limit: TextLimit, ofRuleAt index: Int) -> Int? {
+  private mutating func conflictAdding(_ limit: TextLimit, ofRuleAt index: Int) -> Int? {
     var found = [
       counts[limit.unit.name, default: NarrowedRange()].narrow(
         from: limit.minimum, to: limit.maximum, index)
     ]
     if let bounds = CountBounds.inScalars(limit) {
       found.append(scalars.narrow(from: bounds.minimum, to: bounds.maximum, index))
-      if limit.maximum == 0 {
-        zeroMaximumRule = zeroMaximumRule ?? index
+      // In some units, a visible scalar can count as 0. Then a maximum of 0 accepts visible texts.
+      if bounds.maximum == 0 || limit.maximum == 0 && limit.unit == .characters {
+        emptyTextRule = emptyTextRule ?? index
         found.append(requiredRule)
       }
     }

@@ -70,7 +70,7 @@ struct CheckedFormFile {
         let node = root.innermostNode(at: error.location).node
         // The message quotes the number as it's written in the file.
         if error.subject == .tooLargeNumber, case .nonText(let number) = node.value {
-          let reason = FormFileError.reason(againstTooLarge: number)
+          let reason = FormFileError.tooLargeReason(number)
           return LocatedError(error.location, node.position, reason)
         }
         return LocatedError(error.location, node.position, error.reason)

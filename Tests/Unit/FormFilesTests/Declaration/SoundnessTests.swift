@@ -127,6 +127,8 @@ import TextMetricsICU
       #""rules":[{"rule":"length","unit":"characters","max":0}]"#,
       // A text that isn't empty can have no words.
       #""rules":[{"rule":"required"},{"rule":"length","unit":"words","max":0}]"#,
+      // A space with a combining mark is visible, but has no visible Character.
+      #""rules":[{"rule":"required"},{"rule":"length","unit":"characters:visible","max":0}]"#,
       #""rules":[{"rule":"oneOf","values":["abc","d"]},{"rule":"length","unit":"characters","max":1}]"#,
       #""rules":[{"rule":"characters","allow":["letters"],"deny":["asciiLetters"]}]"#,
       #""rules":[{"rule":"length","unit":"bytes","min":5,"when":{"field":"a","equals":"x"}},{"rule":"length","unit":"bytes","max":3}]"#,
@@ -139,6 +141,34 @@ import TextMetricsICU
     ])
   func `that some value can meet is read`(field: String) throws {
     #expect(try errors(field) == [])
+  }
+
+  @Test func `with an unknown kind has no errors about values of this kind`() throws {
+    let found = try errors(
+      #""kind":"integer","rules":[{"rule":"range","min":{"field":"n"}}]"#,
+      #",{"name":"n","kind":"intger"},{"when":{"field":"n","equals":5},"fields":[]}"#)
+    #expect(found.map { $0.prefix { $0 != ":" } } == ["fields[1].kind"])
+  }
+
+  @Test(arguments: [("integer", "text"), ("text", "integer")])
+  func `with a field of several kinds has the same errors in any order`(
+    first: String, second: String
+  ) throws {
+    func condition(_ value: String, kind: String) -> String {
+      #",{"when":{"field":"a","equals":"\#(value)"},"fields":[{"name":"n","kind":"\#(kind)"}]}"#
+    }
+    let found = try errors(
+      #""label":"A""#,
+      condition("x", kind: first) + condition("y", kind: second)
+        + #",{"when":{"field":"n","equals":5},"fields":[]}"#
+        + #",{"name":"b","kind":"integer","rules":[{"rule":"range","min":{"field":"n"}}]}"#)
+    #expect(found == ["fields[3].when.equals: expected a text, found number."])
+  }
+
+  @Test func `with a key of another rule has one error`() throws {
+    let found = try errors(
+      #""kind":"file","rules":[{"rule":"size","profile":"x-post","min":3}]"#)
+    #expect(found.map { $0.prefix { $0 != ";" } } == ["fields[0].rules[0]: unknown key 'profile'"])
   }
 
   @Test func `reports the errors of all parts`() throws {

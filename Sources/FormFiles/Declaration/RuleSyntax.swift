@@ -1,7 +1,7 @@
 import FormValidation
 
 /// The keys of one kind of rule in a form file, and the function that reads such a rule.
-struct RuleFormat: Sendable {
+struct RuleSyntax: Sendable {
   let name: String
   let shape: ObjectShape
   let read: @Sendable (DeclarationCursor) -> FieldRule?
@@ -22,61 +22,61 @@ struct RuleFormat: Sendable {
       ] + keys, required: required, atLeastOneOf: atLeastOneOf)
   }
 
-  static let all: [RuleFormat] = [
-    RuleFormat("required", "The value is present and, after the transforms, visible.") {
+  static let all: [RuleSyntax] = [
+    RuleSyntax("required", "The value is present and, after the transforms, visible.") {
       _ in
       .required
     },
     length,
-    RuleFormat(
+    RuleSyntax(
       "characters", "Every Character is in a class of \"allow\", and isn't in a class of \"deny\".",
       keys: [
         ("allow", .definition("characterClasses")), ("deny", .definition("characterClasses")),
       ],
       atLeastOneOf: ["allow", "deny"]
     ) { FieldRule(.characters($0.filter())) },
-    RuleFormat(
+    RuleSyntax(
       "pattern", "The whole value matches an ICU regular expression.",
       keys: [("pattern", .anyText)], required: ["pattern"]
     ) { $0.find("pattern")?.pattern().map { .pattern($0) } },
-    RuleFormat(
+    RuleSyntax(
       "oneOf",
       "The value is one of these values. Texts are compared by their bytes, numbers and "
         + "dates by value.",
-      keys: [("values", ["type": "array", "minItems": 1, "items": .definition("scalar")])],
+      keys: [("values", ["type": "array", "minItems": 1, "items": .definition("primitive")])],
       required: ["values"]
     ) { rule in
-      rule.find("values")?.scalarTexts(ofKind: rule.scope.fieldKind).map { .oneOf($0) }
+      rule.find("values")?.primitiveTexts(ofText: rule.scope.fieldKind == .text).map { .oneOf($0) }
     },
-    RuleFormat(
+    RuleSyntax(
       "equal", "The value equals the value of another field.",
       keys: [("to", .definition("name").described("The name of the other field."))],
       required: ["to"]
     ) { $0.find("to")?.fieldName().map { .equal(to: $0) } },
-    RuleFormat(
+    RuleSyntax(
       "notEqual", "The value differs from the value of another field.",
       keys: [("to", .definition("name").described("The name of the other field."))],
       required: ["to"]
     ) { $0.find("to")?.fieldName().map { .notEqual(to: $0) } },
-    RuleFormat(
+    RuleSyntax(
       "format", "The value has a format that a standard defines.",
       keys: [("format", .enumeration(of: TextFormat.names))], required: ["format"]
     ) { $0.find("format")?.format().map { .format($0) } },
-    RuleFormat(
+    RuleSyntax(
       "range", "The number, date, or time is in a range with inclusive or exclusive bounds.",
       keys: ["min", "above", "max", "below"].map { ($0, .definition("bound")) },
       atLeastOneOf: ["min", "above", "max", "below"]
     ) { $0.range().map { FieldRule(.range($0)) } },
-    RuleFormat(
+    RuleSyntax(
       "multiple", "The number is a multiple of \"of\", counted from \"from\".",
-      keys: [("of", .definition("scalar")), ("from", .definition("scalar"))], required: ["of"]
+      keys: [("of", .definition("primitive")), ("from", .definition("primitive"))], required: ["of"]
     ) { $0.step().map { FieldRule(.step($0)) } },
-    RuleFormat("isTrue", "The boolean is present and true.") { _ in .isTrue },
-    RuleFormat(
+    RuleSyntax("isTrue", "The boolean is present and true.") { _ in .isTrue },
+    RuleSyntax(
       "accept", "The file has one of these types, such as .pdf, image/png, or image/*.",
       keys: [("types", ["type": "array", "minItems": 1, "items": .anyText])], required: ["types"]
     ) { $0.find("types")?.fileTypes().map { FieldRule(.fileTypes($0)) } },
-    RuleFormat(
+    RuleSyntax(
       "size", "The size of the file in bytes: min, max, or both.",
       keys: [("min", .definition("count")), ("max", .definition("count"))],
       atLeastOneOf: ["min", "max"]
@@ -85,7 +85,7 @@ struct RuleFormat: Sendable {
     },
   ]
 
-  private static let length = RuleFormat(
+  private static let length = RuleSyntax(
     "length", "The number of units in the value: min, max, both, or exactly.",
     keys: [
       (
@@ -112,7 +112,7 @@ struct RuleFormat: Sendable {
           "anyOf": .array([.cases(of: CounterKeyword.self)] + FormFileFormat.counter.alternatives),
         ]
       ),
-    ], atLeastOneOf: ["min", "max", "exactly"]
+    ], atLeastOneOf: ["min", "max", "exactly", "profile"]
   ) { rule in
     let counter = rule.counterVisibility()
     return rule.limit().map { .count($0, counter: counter) }
@@ -123,6 +123,7 @@ struct RuleFormat: Sendable {
   static let schemas: [JSONValue] = {
     var ofProfile = length.shape.removing(
       keys: keysExcludedByProfile, requiring: ["rule", "profile"])
+    ofProfile.atLeastOneOf = []
     ofProfile.description =
       "The value meets the published limits of a platform, database, or protocol."
     let schemas = all.map {
