@@ -19,7 +19,7 @@ extension FieldDeclaration {
       omissions.append(part.omission(ofKey: "kind", reason))
     }
     var schema = FieldSchema(of: self, transforms: transforms)
-    omissions += self.omissions(at: part) { schema.add($0.kind) }
+    omissions += self.omissions(at: part) { schema.omissionReason(adding: $0.kind) }
     return (schema.object, omissions)
   }
 }
@@ -50,7 +50,7 @@ private struct FieldSchema {
 
   /// Adds a rule. Returns the reason why the schema can't fully express the rule, or `nil` if it
   /// can.
-  mutating func add(_ rule: FieldRule.Kind) -> String? {
+  mutating func omissionReason(adding rule: FieldRule.Kind) -> String? {
     guard rule.applies(to: kind) else { return Self.noKeyword }
     switch rule {
     case .required:
@@ -62,12 +62,12 @@ private struct FieldSchema {
       // dialect.
       allOf.append(["pattern": "\\S"])
       return Omission.CommonReason.invisibleCountsAsMissing
-    case .count(let limit, _): return addLimit(limit)
-    case .oneOf(let choices): return addChoices(choices)
-    case .pattern(let pattern): return addPattern(pattern)
-    case .format(let format): return addFormat(format)
-    case .range(let range): return kind.isNumeric ? addRange(range) : Self.noKeyword
-    case .step(let step): return addStep(step)
+    case .count(let limit, _): return omissionReason(adding: limit)
+    case .oneOf(let choices): return omissionReason(adding: choices)
+    case .pattern(let pattern): return omissionReason(adding: pattern)
+    case .format(let format): return omissionReason(adding: format)
+    case .range(let range): return kind.isNumeric ? omissionReason(adding: range) : Self.noKeyword
+    case .step(let step): return omissionReason(adding: step)
     case .isTrue:
       keywords["const"] = true
       return nil
@@ -80,7 +80,7 @@ private struct FieldSchema {
     }
   }
 
-  private mutating func addLimit(_ limit: TextLimit) -> String? {
+  private mutating func omissionReason(adding limit: TextLimit) -> String? {
     let bounds = CountBounds.inScalars(limit)?.beforeTransforms(transforms, isRequired: isRequired)
     minimum = max(minimum, bounds?.minimum ?? 0)
     maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
@@ -89,7 +89,7 @@ private struct FieldSchema {
       ? nil : limit.omissionReason(counting: "scalars", transforms: transforms, bounds: bounds)
   }
 
-  private mutating func addChoices(_ choices: ChoiceSet) -> String? {
+  private mutating func omissionReason(adding choices: ChoiceSet) -> String? {
     if kind == .text {
       if !transforms.isEmpty { return Omission.CommonReason.valueIsTransformed }
       allOf.append(["enum": .array(choices.values.map(JSONValue.string))])
@@ -106,7 +106,7 @@ private struct FieldSchema {
     return nil
   }
 
-  private mutating func addPattern(_ pattern: any TextPattern) -> String? {
+  private mutating func omissionReason(adding pattern: any TextPattern) -> String? {
     if !transforms.isEmpty { return Omission.CommonReason.valueIsTransformed }
     guard let portable = PortablePattern(pattern) else {
       return "a validator can interpret the pattern differently or take too long to match it"
@@ -118,7 +118,7 @@ private struct FieldSchema {
         + "express; write [0-9] for ASCII digits"
   }
 
-  private mutating func addFormat(_ format: TextFormat) -> String? {
+  private mutating func omissionReason(adding format: TextFormat) -> String? {
     if !transforms.isEmpty { return Omission.CommonReason.valueIsTransformed }
     allOf.append(["pattern": .string("^(?:\(format.pattern.text))$")])
     if format.pattern.isExact { return nil }
@@ -135,7 +135,7 @@ private struct FieldSchema {
   /// an exact pattern don't need the keyword `format`.
   private static let sharedFormats: Set = ["ipv6", "date", "time", "date-time"]
 
-  private mutating func addRange(_ range: ValueRange) -> String? {
+  private mutating func omissionReason(adding range: ValueRange) -> String? {
     var isExpressed = true
     for (bound, included, excluded) in [
       (range.minimum, "minimum", "exclusiveMinimum"),
@@ -150,7 +150,7 @@ private struct FieldSchema {
       ? nil : "not all of its bounds are JSON numbers, or the field has several ranges"
   }
 
-  private mutating func addStep(_ step: DecimalStep) -> String? {
+  private mutating func omissionReason(adding step: DecimalStep) -> String? {
     guard let size = Int(exactly: step.size), step.contains(0), keywords["multipleOf"] == nil
     else { return "validators divide in binary floating point, and count multiples only from zero" }
     keywords["multipleOf"] = .integer(size)

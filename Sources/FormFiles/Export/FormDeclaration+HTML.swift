@@ -32,7 +32,7 @@ private struct HTMLWriter {
       var memberPart = part.member(index, member.name)
       if let scalar = member.name?.firstOutsideHTML {
         omissions.append(
-          memberPart.omission(ofKey: "name", Omission.CommonReason.htmlHasNo(scalar)))
+          memberPart.omission(ofKey: "name", Omission.CommonReason.notAllowedInHTML(scalar)))
         continue
       }
       switch member {
@@ -122,13 +122,12 @@ private struct HTMLWriter {
 
   private mutating func attributes(_ export: HTMLAttributes, at part: ExportedPart) -> String {
     omissions += export.omissions
-    return export.attributes.map { attribute in
-      let value = attribute.name == "name" ? part.path.htmlName : attribute.value
+    return export.attributes.map { name, value in
       if let scalar = value.firstOutsideHTML {
-        omissions.append(part.omission(of: attribute.name, Omission.CommonReason.htmlHasNo(scalar)))
+        omissions.append(part.omission(of: name, Omission.CommonReason.notAllowedInHTML(scalar)))
         return ""
       }
-      return value.isEmpty ? " \(attribute.name)" : " \(attribute.name)=\"\(Self.escaped(value))\""
+      return value.isEmpty ? " \(name)" : " \(name)=\"\(Self.escaped(value))\""
     }.joined()
   }
 
@@ -138,7 +137,8 @@ private struct HTMLWriter {
     guard let text = label?.text(for: language) else { return Self.escaped(name) }
     if let scalar = text.firstOutsideHTML {
       omissions.append(
-        part.omission(ofKey: "label", "in part, because \(Omission.CommonReason.htmlHasNo(scalar))")
+        part.omission(
+          ofKey: "label", "in part, because \(Omission.CommonReason.notAllowedInHTML(scalar))")
       )
     }
     return Self.escaped(text)
@@ -172,6 +172,73 @@ private struct HTMLWriter {
     }
   }
 }
+
+// MARK: - Elements of a Field
+
+extension FieldDeclaration {
+  fileprivate var allowsLineBreaks: Bool {
+    guard kind == .text else { return false }
+    let keepsLines = transforms.contains { transform in
+      if case .lineBreaks(let policy) = transform {
+        policy == .lf || policy == .keep
+      } else {
+        false
+      }
+    }
+    return keepsLines || rules.contains(where: \.kind.allowsSeveralLines)
+  }
+}
+
+extension FieldRule.Kind {
+  fileprivate var allowsSeveralLines: Bool {
+    if case .count(let limit, _) = self {
+      return limit.unit == .lines && limit.maximum.map { $0 > 1 } ?? true
+    }
+    if case .characters(let filter) = self { return filter.allowed?.contains(.lineBreaks) ?? false }
+    return false
+  }
+}
+
+extension FieldDeclaration {
+  /// The options of a `select`, or `nil` if the field is exported as another element.
+  fileprivate var choices: [String]? {
+    guard transforms.isEmpty else { return nil }
+    return firstUnconditional {
+      guard case .oneOf(let choices) = $0,
+        choices.values.allSatisfy({ $0.firstOutsideHTML == nil })
+      else { return nil }
+      return choices.values.filter { !$0.isEmpty }
+    }
+  }
+
+  fileprivate func htmlAttributes(ofSelectFrom choices: [String], at part: ExportedPart)
+    -> HTMLAttributes
+  {
+    var attributes = [(name: "name", value: part.path.htmlName)]
+    if isRequired, part.exportedRules == .all {
+      attributes.append((name: "required", value: ""))
+    }
+    let omissions = omissions(at: part) { rule in
+      if case .required = rule.kind {
+        return choices.contains(where: \.isInvisible)
+          ? Omission.CommonReason.invisibleCountsAsMissing : nil
+      }
+      // A browser can't evaluate a rule that reads other values.
+      let isExpressed =
+        rule.kind.readsOnlyValueAndReferences && choices.allSatisfy { isMet(rule, by: $0) }
+      return isExpressed ? nil : "not every choice meets it"
+    }
+    return (attributes, omissions)
+  }
+
+  private func isMet(_ rule: FieldRule, by choice: String) -> Bool {
+    var validation = Validation(valueCap: .max)
+    return rule.violation(
+      of: .present(choice), kind, siblings: { _ in .absent }, &validation) == nil
+  }
+}
+
+// MARK: - Names and Scalars
 
 extension [FormDeclaration.Member] {
   /// Returns the names in the path of each field that is declared without a condition.

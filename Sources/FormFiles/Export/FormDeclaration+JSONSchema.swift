@@ -6,7 +6,7 @@ extension FormDeclaration {
     /// The values before the transforms of their fields.
     case submitted
     /// The values after the transforms of their fields, as you store the values.
-    case cleaned
+    case transformed
   }
 
   package func jsonSchema(of subject: ExportSubject = .submitted) -> FormExport {
@@ -149,9 +149,10 @@ extension FormDeclaration {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }
       let known = fields[field.name]
-      if subject == .cleaned { field.transforms = [] }
+      if subject == .transformed { field.transforms = [] }
       field.transforms = (known?.transforms ?? []) + field.transforms
-      field.kind = known?.kind ?? field.kind
+      // Under each condition, a field can have another kind. Only a text can be invisible.
+      if known?.kind == .text { field.kind = .text }
       fields[field.name] = field
     }
   }

@@ -130,7 +130,9 @@ public struct Omission: Sendable, Hashable {
     static let invisibleCountsAsMissing =
       "in part, because an invisible text counts as missing, too"
     static let patternIsWider = "in part, because no pattern expresses the whole format"
-    static func htmlHasNo(_ scalar: Unicode.Scalar) -> String { "HTML has no \(scalar.codePoint)" }
+    static func notAllowedInHTML(_ scalar: Unicode.Scalar) -> String {
+      "HTML can't contain \(scalar.codePoint)"
+    }
   }
 }
 
@@ -164,6 +166,7 @@ struct ExportedPart {
       exportedRules: exportedRules)
   }
 
+  /// The element of a list. Its path has no index, unless an export has an element for each index.
   var each: ExportedPart {
     ExportedPart(path: path, location: location.appending("each"), exportedRules: exportedRules)
   }
@@ -190,8 +193,9 @@ struct ExportedPart {
 }
 
 extension FieldDeclaration {
-  /// `add` adds a rule to the export, and returns the reason if the format can't fully express it.
-  func omissions(at part: ExportedPart, adding add: (FieldRule) -> String?) -> [Omission] {
+  /// `omissionReason` returns the reason why the export doesn't fully express a rule, or `nil` if
+  /// it does. The closure is called with each rule that has to be exported.
+  func omissions(at part: ExportedPart, _ omissionReason: (FieldRule) -> String?) -> [Omission] {
     rules.enumerated().compactMap { index, rule in
       let reason =
         if rule.condition != nil {
@@ -199,7 +203,7 @@ extension FieldDeclaration {
         } else if part.exportedRules == .exceptRequired, rule.kind.requiresValue {
           "an element that isn't required can be left empty"
         } else {
-          add(rule)
+          omissionReason(rule)
         }
       return reason.map { part.omission(ofRule: index, rule.name, $0) }
     }

@@ -188,7 +188,7 @@ struct FormSchemaCommand: ParsableCommand {
         + HelpText.examples(
           """
           textlimit form schema signup.json
-          textlimit form schema signup.json --of cleaned
+          textlimit form schema signup.json --of transformed
           textlimit form schema --of-form-files
           """))
 
@@ -197,7 +197,7 @@ struct FormSchemaCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The record that the schema describes: submitted (the default, before the transforms) or "
-        + "cleaned (after them).",
+        + "transformed (after them).",
       valueName: "values"))
   var of: FormDeclaration.ExportSubject?
 

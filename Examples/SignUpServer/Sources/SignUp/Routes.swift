@@ -11,8 +11,8 @@ public func signUpRoutes() -> Router<BasicRequestContext> {
 
   router.post("signup") { request, _ -> Response in
     let body = try await request.body.collect(upTo: 65_536)
-    // One call cleans and validates the record, and checks that the name is free. The cleaned
-    // record is stored.
+    // One call transforms and validates the record, and checks that the name is free. The
+    // transformed record is stored.
     let signUp = try await signUpForm.decodeAsync(
       body: body.readableBytesView, contentType: request.headers[.contentType])
     // The name can be taken in the meantime, so only creating the account decides.

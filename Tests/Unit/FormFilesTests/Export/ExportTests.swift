@@ -36,7 +36,7 @@ import TextMetricsICU
     ])
     let form = ModelForm(declaration)
     let submitted = declaration.jsonSchema().json
-    let cleaned = declaration.jsonSchema(of: .cleaned).json
+    let cleaned = declaration.jsonSchema(of: .transformed).json
     for _ in 0..<30 {
       var record: JSONValue = ["text": .string(random.text(pieces: 0...6))]
       if random.chance(33) {
@@ -69,7 +69,7 @@ import TextMetricsICU
           transforms: random.chance(50) ? [] : random.transforms())
       ], externalFields: ["other"])
     let form = ModelForm(declaration)
-    let (submitted, cleaned) = (declaration.jsonSchema(), declaration.jsonSchema(of: .cleaned))
+    let (submitted, cleaned) = (declaration.jsonSchema(), declaration.jsonSchema(of: .transformed))
     #expect(
       cleaned.omissions.allSatisfy {
         $0.subject != "when"
