@@ -65,9 +65,9 @@ private struct Explainer {
         add(names, group.label, required, if: conditions)
         explain(group.form.members, of: group.form, below: names, if: conditions)
       case .list(let list):
-        let bounds = boundSentences(list.minimum, list.maximum, unit: "elements")
-        let once = list.duplicates == .refused ? [phrasebook[.once]] : []
-        add(names + [list.name], list.label, bounds + once, if: conditions)
+        let bounds = boundSentence(list.minimum, list.maximum, unit: "elements")
+        let once = list.duplicates == .refused ? phrasebook[.once] : nil
+        add(names + [list.name], list.label, [bounds, once].compactMap(\.self), if: conditions)
         let element = names + [list.name + "[]"]
         switch list.element {
         case .value(let field):
@@ -94,8 +94,6 @@ private struct Explainer {
           conditions.reversed().reduce(sentence) { conditional($0, $1.condition, in: $1.form) }
         }))
   }
-
-  // MARK: One field
 
   private func sentences(of field: FieldDeclaration, in form: FormDeclaration) -> [String] {
     let absence: Phrase? =
@@ -138,12 +136,12 @@ private struct Explainer {
     switch rule.kind {
     case .required: return [phrasebook[.required]]
     case .count(let limit, _):
-      var bounds = boundSentences(limit.minimum, limit.maximum, unit: limit.unit.name)
       let refused = limit.unit.refusals.flatMap(\.scalars)
-      if !refused.isEmpty {
-        bounds.append(formatted(.denied, ["characters": names(of: refused)]))
-      }
-      return limit.strength == .soft && limit.maximum != nil ? bounds + [phrasebook[.soft]] : bounds
+      return [
+        boundSentence(limit.minimum, limit.maximum, unit: limit.unit.name),
+        refused.isEmpty ? nil : formatted(.denied, ["characters": names(of: refused)]),
+        limit.strength == .soft && limit.maximum != nil ? phrasebook[.soft] : nil,
+      ].compactMap(\.self)
     case .characters(let filter):
       let allowed = filter.allowed.map { formatted(.allowed, ["characters": names(of: $0)]) }
       let denied = formatted(.denied, ["characters": names(of: filter.denied)])
@@ -165,7 +163,8 @@ private struct Explainer {
       return [formatted(.steps, ["step": size, "base": base])]
     case .isTrue: return [phrasebook[.mustBeTrue]]
     case .fileTypes(let types): return [formatted(.fileTypes, ["values": phrasebook.list(types)])]
-    case .fileSize(let minimum, let maximum): return boundSentences(minimum, maximum, unit: "bytes")
+    case .fileSize(let minimum, let maximum):
+      return [boundSentence(minimum, maximum, unit: "bytes")].compactMap(\.self)
     case .check: return [formatted(.check, ["rule": phrasebook.displayText(rule.name)])]
     case .asyncCheck: return [formatted(.asyncCheck, ["rule": phrasebook.displayText(rule.name)])]
     }
@@ -211,14 +210,13 @@ private struct Explainer {
     let numbers = NumberStyle.of(context.numberLocale)
     return parts.filter { $0.0 != 0 }.map { number, unit in
       let pattern = "{count, plural, \(phrasebook.durations[unit] ?? "")}"
-      let amount = catalog.format(pattern, ["count": .integer(abs(number))], for: context)
+      let amount = catalog.formatPhrase(pattern, ["count": .integer(abs(number))], for: context)
       return numbers.signed(amount, by: number)
     }.joined(separator: " ")
   }
 
-  /// Returns one sentence, or an empty array if both bounds are missing.
-  private func boundSentences(_ minimum: Int, _ maximum: Int?, unit: String) -> [String] {
-    if minimum == 0, maximum == nil { return [] }
+  private func boundSentence(_ minimum: Int, _ maximum: Int?, unit: String) -> String? {
+    if minimum == 0, maximum == nil { return nil }
     var arguments: [String: MessageArgument] = ["minimum": .integer(minimum)]
     arguments["maximum"] = maximum.map(MessageArgument.integer)
     let phrase: Phrase =
@@ -232,7 +230,7 @@ private struct Explainer {
       arguments["unit"] = .text(phrasebook.displayText(unit))
       pattern = pattern.replacing(", unit}", with: ", unit} ({unit})")
     }
-    return [catalog.format(pattern, arguments, unit: unit, for: context)]
+    return catalog.formatPhrase(pattern, arguments, unit: unit, for: context)
   }
 
   private func names(of classes: [CharacterFilter.Class]) -> String {
@@ -277,6 +275,6 @@ private struct Explainer {
   }
 
   private func formatted(_ phrase: Phrase, _ texts: [String: String]) -> String {
-    catalog.format(phrasebook[phrase], texts.mapValues { .text($0) }, for: context)
+    catalog.formatPhrase(phrasebook[phrase], texts.mapValues { .text($0) }, for: context)
   }
 }

@@ -20,7 +20,7 @@
 /// 5. a message of the catalog's ``overrides``
 /// 6. the message of the package
 ///
-/// Several tasks can use a catalog at the same time. Compiled patterns are cached.
+/// Several tasks can use a catalog at the same time. Parsed patterns are cached.
 public final class MessageCatalog: Sendable {
   /// The messages that replace the messages of the package in every form.
   public let overrides: MessageOverrides
@@ -171,7 +171,7 @@ extension MessageCatalog {
     let context = context(for: language)
     let form = form ?? violation.form
     func formatted(_ pattern: String, in locale: String) -> String? {
-      format(pattern, violation.unit, for: context, in: locale) { name in
+      formatPattern(pattern, violation.unit, for: context, in: locale) { name in
         violation.argument(name, in: form, for: context) { valueFormat.localized($0, locale) }
       }
     }
@@ -240,18 +240,19 @@ extension MessageCatalog {
     return switch announcement.subject {
     case .violation(let violation): message(for: violation, form: form, language: language)
     case .corrected: phrasebook[.corrected]
-    case .remaining(let left, let unit): message(.remaining, left, unit: unit, language)
-    case .over(let over, let unit): message(.over, over, unit: unit, language)
+    case .remaining(let left, let unit): countMessage(.remaining, left, unit: unit, language)
+    case .over(let over, let unit): countMessage(.over, over, unit: unit, language)
     case .limitedInput(.clipped): phrasebook[.clipped]
     case .limitedInput(.rejected): phrasebook[.rejected]
     }
   }
 
-  private func message(
+  private func countMessage(
     _ phrase: Phrase, _ count: Int, unit: String, _ language: String
   ) -> String {
     let context = context(for: language)
-    return format(context.phrasebook[phrase], ["count": .integer(count)], unit: unit, for: context)
+    return formatPhrase(
+      context.phrasebook[phrase], ["count": .integer(count)], unit: unit, for: context)
   }
 
   /// Returns the message to show beside a field: the remaining count, or the reason why the text
@@ -273,8 +274,8 @@ extension MessageCatalog {
     let limit = status.limit
     switch status.outcome {
     case .within(nil): return ""
-    case .within(let left?): return message(.remaining, left, unit: limit.unit.name, language)
-    case .tooLong(let over): return message(.over, over, unit: limit.unit.name, language)
+    case .within(let left?): return countMessage(.remaining, left, unit: limit.unit.name, language)
+    case .tooLong(let over): return countMessage(.over, over, unit: limit.unit.name, language)
     case .tooShort, .unencodable, .refused:
       let isTooShort = status.count < limit.minimum && status.unencodable == 0
       let tooShort: Violation.Code = limit.minimum == limit.maximum ? .wrongLength : .tooShort
@@ -290,11 +291,11 @@ extension MessageCatalog {
   // MARK: Patterns
 
   /// Returns the formatted phrase, or `phrase` itself if it can't be formatted.
-  func format(
+  func formatPhrase(
     _ phrase: String, _ arguments: [String: MessageArgument], unit: String? = nil,
     for context: LanguageContext
   ) -> String {
-    format(phrase, unit, for: context, in: context.numberLocale) { name in
+    formatPattern(phrase, unit, for: context, in: context.numberLocale) { name in
       switch name {
       case "unit": arguments[name] ?? unit.map(MessageArgument.text)
       case "encoding": unit.flatMap(Phrasebook.encoding).map(MessageArgument.text)
@@ -304,7 +305,7 @@ extension MessageCatalog {
   }
 
   /// Returns `nil` if the pattern is invalid, or if an argument is missing, too long, or mistyped.
-  private func format(
+  private func formatPattern(
     _ pattern: String, _ unit: String?, for context: LanguageContext, in locale: String,
     argument: (String) -> MessageArgument?
   ) -> String? {

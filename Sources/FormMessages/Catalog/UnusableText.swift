@@ -1,7 +1,7 @@
 public import FormValidation
 
 /// A message or label that can't be used, and the reason.
-public struct UnusableText: Error, Sendable, Hashable {
+public struct UnusableText: Sendable, Hashable {
   /// The location of the text, such as `address.city: length: tooLong: de`.
   ///
   /// The parts are the path (or `catalog`), the rule (or `label`), the code, and the language.
@@ -94,14 +94,14 @@ extension MessageCatalog {
   package func error(in message: DeclaredMessage) -> String? {
     reason(
       against: message.pattern, in: message.language,
-      with: ArgumentKinds(of: message.code, rules: message.rules))?
+      with: ArgumentTypes(of: message.code, rules: message.rules))?
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
   /// Returns the reason why a text is unusable, or `nil` if the text is usable. If `arguments` is
   /// `nil`, the text is a label, and only its language tag is checked.
   private func reason(
-    against pattern: String, in tag: String?, with arguments: ArgumentKinds?
+    against pattern: String, in tag: String?, with arguments: ArgumentTypes?
   ) -> UnusableText.Reason? {
     let canonical = tag.flatMap(LanguageTag.canonical)
     guard canonical == tag else { return .invalidLanguageTag(canonical: canonical) }
@@ -137,7 +137,7 @@ private struct DeclaredText {
   let pattern: String
   let language: String?
   /// The arguments that the text can have, or `nil` if the text is a label.
-  let arguments: ArgumentKinds?
+  let arguments: ArgumentTypes?
 }
 
 // MARK: Texts of a form
@@ -189,10 +189,10 @@ extension MessageOverrides {
   ) -> [DeclaredText] {
     let each = Violation.Code.known.flatMap { code in
       byCode[code]?.declaredTexts(
-        at: locations + [code.rawValue], ArgumentKinds(of: code, rules: rules)) ?? []
+        at: locations + [code.rawValue], ArgumentTypes(of: code, rules: rules)) ?? []
     }
     return
-      (all?.declaredTexts(at: locations, ArgumentKinds(of: nil, rules: isOfRule ? rules : [])) ?? [])
+      (all?.declaredTexts(at: locations, ArgumentTypes(of: nil, rules: isOfRule ? rules : [])) ?? [])
       + each
   }
 }
@@ -205,7 +205,7 @@ extension LocalizedText? {
 
 extension LocalizedText {
   fileprivate func declaredTexts(
-    at locations: [String], _ arguments: ArgumentKinds?
+    at locations: [String], _ arguments: ArgumentTypes?
   ) -> [DeclaredText] {
     let locations = locations.filter { !$0.isEmpty }
     let location = locations.isEmpty ? "messages" : locations.joined(separator: ": ")

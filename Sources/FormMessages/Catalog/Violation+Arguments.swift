@@ -15,54 +15,60 @@ extension Violation {
       return ValueFormat.plainDecimal(text).map { .decimal($0, text: localized) }
         ?? .text(localized)
     }
-    switch (name, expected, received) {
-    case ("label", _, _): return .text(label(of: path))
-    case ("unit", _, _): return unit.map(MessageArgument.text)
-    case ("encoding", _, _): return unit.flatMap(Phrasebook.encoding).map(MessageArgument.text)
-    case ("minimum", .count(let minimum, _), _): return .integer(minimum ?? 0)
-    case ("maximum", .count(_, let maximum), _): return maximum.map(MessageArgument.integer)
-    case ("minimum", .range(let text, _), _), ("maximum", .range(_, let text), _):
+    switch (ArgumentName(rawValue: name), expected, received) {
+    case (.label, _, _): return .text(label(of: path))
+    case (.unit, _, _): return unit.map(MessageArgument.text)
+    case (.encoding, _, _): return unit.flatMap(Phrasebook.encoding).map(MessageArgument.text)
+    case (.minimum, .count(let minimum, _), _): return .integer(minimum ?? 0)
+    case (.maximum, .count(_, let maximum), _): return maximum.map(MessageArgument.integer)
+    case (.minimum, .range(let text, _), _), (.maximum, .range(_, let text), _):
       return text.map(number)
-    case ("step", .step(let text, _), _), ("base", .step(_, let text), _):
+    case (.step, .step(let text, _), _), (.base, .step(_, let text), _):
       return number(text)
-    case ("values", .values(let values, let count), _):
+    case (.values, .values(let values, let count), _):
       return .text(phrasebook.list(values, of: count))
-    case ("field", .field(let name), _):
+    case (.field, .field(let name), _):
       return .text(label(of: FieldPath(path.components.dropLast() + [.name(name)])))
-    case ("pattern", .pattern(let source), _): return .text(phrasebook.displayText(source))
-    case ("allowed", .characters(let allowed, _), _): return .text(phrasebook.list(allowed ?? []))
-    case ("denied", .characters(_, let denied), _): return .text(phrasebook.list(denied))
-    case ("expected", .type(let name), _): return .text(name)
-    case ("format", .format(let name), _): return .text(Phrasebook.keyword(ofFormat: name))
-    case ("example", .format(let name), _):
+    case (.pattern, .pattern(let source), _): return .text(phrasebook.displayText(source))
+    case (.allowed, .characters(let allowed, _), _): return .text(phrasebook.list(allowed ?? []))
+    case (.denied, .characters(_, let denied), _): return .text(phrasebook.list(denied))
+    case (.expected, .type(let name), _): return .text(name)
+    case (.format, .format(let name), _): return .text(Phrasebook.keyword(ofFormat: name))
+    case (.example, .format(let name), _):
       return .text(phrasebook.displayText(Phrasebook.example(ofFormat: name)))
-    case ("received", _, .count(let count)): return .integer(count)
-    case ("received", _, .type(let name)): return .text(name)
-    case ("characters", _, .characters(let some)): return .text(phrasebook.list(some))
+    case (.received, _, .count(let count)): return .integer(count)
+    case (.received, _, .type(let name)): return .text(name)
+    case (.characters, _, .characters(let some)): return .text(phrasebook.list(some))
     default: return nil
     }
   }
 }
 
-// MARK: - Kinds
+// MARK: - Types
 
-struct ArgumentKinds {
-  /// A later kind can be used in place of an earlier one: an integer as a decimal, and both as a
-  /// text.
-  enum Kind: Int { case text, decimal, integer }
+/// The arguments of a message in its pattern.
+enum ArgumentName: String {
+  case label, unit, encoding, minimum, maximum, step, base, values, field, pattern, allowed, denied
+  case expected, format, example, received, characters
+}
 
-  private var kinds: [String: Kind] = [:]
+/// A later type can be used in place of an earlier one: an integer as a decimal, and both as a text.
+enum ArgumentType: Int { case text, decimal, integer }
+
+/// The arguments that a message can have, with their types.
+struct ArgumentTypes {
+  private var types: [ArgumentName: ArgumentType] = [:]
   /// The unit whose noun replaces `{…, unit}` when the pattern is checked.
   private(set) var exampleUnit = "characters"
 
-  var names: [String] { kinds.keys.sorted() }
-  var hasUnits: Bool { kinds["unit"] != nil }
+  var names: [String] { types.keys.map(\.rawValue).sorted() }
+  var hasUnits: Bool { types[.unit] != nil }
 
-  subscript(name: String) -> Kind? { kinds[name] }
+  subscript(name: String) -> ArgumentType? { ArgumentName(rawValue: name).flatMap { types[$0] } }
 
   /// If `code` is `nil`, all codes are included. If some of `rules` report an included code, only
   /// the arguments of these rules are included. Otherwise, all arguments of the codes are. An
-  /// argument with several kinds has the last kind in the order of ``Kind``.
+  /// argument with several types has the last of them in the order of ``ArgumentType``.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let reports = codes.flatMap { code in
@@ -70,45 +76,45 @@ struct ArgumentKinds {
     }
     for (code, rule) in reports {
       add(
-        Self.kinds(of: code).reduce(into: [:]) { kinds, argument in
-          kinds[argument.key] = rule.argumentKind(argument.value, of: argument.key)
+        Self.types(of: code).reduce(into: [:]) { types, argument in
+          types[argument.key] = rule.type(of: argument.key, default: argument.value)
         })
       if case .count(let limit, _) = rule { exampleUnit = limit.unit.name }
     }
     guard reports.isEmpty else { return }
-    for code in codes { add(Self.kinds(of: code)) }
-    if kinds["encoding"] != nil { exampleUnit = "bytes:gb18030" }
+    for code in codes { add(Self.types(of: code)) }
+    if types[.encoding] != nil { exampleUnit = "bytes:gb18030" }
   }
 
-  private mutating func add(_ arguments: [String: Kind]) {
-    kinds.merge(arguments) { $0.rawValue > $1.rawValue ? $0 : $1 }
+  private mutating func add(_ arguments: [ArgumentName: ArgumentType]) {
+    types.merge(arguments) { $0.rawValue > $1.rawValue ? $0 : $1 }
   }
 }
 
-extension ArgumentKinds {
-  private static func kinds(of code: Violation.Code) -> [String: Kind] {
-    let others: [String: Kind] =
+extension ArgumentTypes {
+  private static func types(of code: Violation.Code) -> [ArgumentName: ArgumentType] {
+    let others: [ArgumentName: ArgumentType] =
       switch code {
-      case .invalidFormat: ["format": .text, "example": .text]
-      case .tooSmall, .tooLarge, .notAbove, .notBelow: ["minimum": .integer, "maximum": .integer]
-      case .tooEarly, .tooLate, .notAfter, .notBefore: ["minimum": .text, "maximum": .text]
-      case .stepMismatch: ["step": .integer, "base": .integer]
-      case .fileType, .notOneOf: ["values": .text]
+      case .invalidFormat: [.format: .text, .example: .text]
+      case .tooSmall, .tooLarge, .notAbove, .notBelow: [.minimum: .integer, .maximum: .integer]
+      case .tooEarly, .tooLate, .notAfter, .notBefore: [.minimum: .text, .maximum: .text]
+      case .stepMismatch: [.step: .integer, .base: .integer]
+      case .fileType, .notOneOf: [.values: .text]
       case .fileTooSmall, .fileTooLarge, .tooShort, .tooLong, .wrongLength, .exceedsCap,
         .tooFewElements, .tooManyElements:
-        counted.merging(["received": .integer]) { $1 }
-      case .unencodable: counted.merging(["characters": .text]) { $1 }
-      case .disallowedCharacters: ["characters": .text, "allowed": .text, "denied": .text]
-      case .patternMismatch, .patternTimeout: ["pattern": .text]
-      case .notEqual, .notDifferent: ["field": .text]
-      case .wrongType: ["expected": .text, "received": .text]
+        counted.merging([.received: .integer]) { $1 }
+      case .unencodable: counted.merging([.characters: .text]) { $1 }
+      case .disallowedCharacters: [.characters: .text, .allowed: .text, .denied: .text]
+      case .patternMismatch, .patternTimeout: [.pattern: .text]
+      case .notEqual, .notDifferent: [.field: .text]
+      case .wrongType: [.expected: .text, .received: .text]
       default: [:]
       }
-    return others.merging(["label": .text]) { $1 }
+    return others.merging([.label: .text]) { $1 }
   }
 
-  private static let counted: [String: Kind] = [
-    "unit": .text, "encoding": .text, "minimum": .integer, "maximum": .integer,
+  private static let counted: [ArgumentName: ArgumentType] = [
+    .unit: .text, .encoding: .text, .minimum: .integer, .maximum: .integer,
   ]
 }
 
@@ -137,34 +143,32 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Returns the kind of an argument of this rule, or `nil` if the rule doesn't have the argument.
-  /// `kind` is the kind of the argument in other rules with the same violation code.
-  fileprivate func argumentKind(
-    _ kind: ArgumentKinds.Kind, of name: String
-  ) -> ArgumentKinds.Kind? {
+  /// Returns the type of an argument of this rule, or `nil` if the rule doesn't have the argument.
+  /// `type` is the type of the argument in other rules with the same violation code.
+  fileprivate func type(of name: ArgumentName, default type: ArgumentType) -> ArgumentType? {
     switch (self, name) {
     // A count always has the argument `minimum`, which is 0 if the limit has no minimum.
-    case (.count(let limit, _), "maximum"): limit.maximum == nil ? nil : kind
-    case (.count(let limit, _), "encoding"):
-      Phrasebook.encoding(ofUnit: limit.unit.name) == nil ? nil : kind
-    case (.fileSize(_, let maximum), "maximum"): maximum == nil ? nil : kind
-    case (.fileSize, "encoding"): nil
-    case (.range(let range), "minimum"): range.minimum.map { $0.kind(kind) }
-    case (.range(let range), "maximum"): range.maximum.map { $0.kind(kind) }
-    case (.step(let step), "step"): .init(number: step.size.description)
-    case (.step(let step), "base"): .init(number: step.base.description)
-    default: kind
+    case (.count(let limit, _), .maximum): limit.maximum == nil ? nil : type
+    case (.count(let limit, _), .encoding):
+      Phrasebook.encoding(ofUnit: limit.unit.name) == nil ? nil : type
+    case (.fileSize(_, let maximum), .maximum): maximum == nil ? nil : type
+    case (.fileSize, .encoding): nil
+    case (.range(let range), .minimum): range.minimum.map { $0.argumentType(default: type) }
+    case (.range(let range), .maximum): range.maximum.map { $0.argumentType(default: type) }
+    case (.step(let step), .step): .init(number: step.size.description)
+    case (.step(let step), .base): .init(number: step.base.description)
+    default: type
     }
   }
 }
 
 extension ValueRange.Bound {
-  fileprivate func kind(_ kind: ArgumentKinds.Kind) -> ArgumentKinds.Kind {
-    guard kind != .text, case .value(let text) = origin else { return kind }
-    return ValueFormat.plainDecimal(text).map(ArgumentKinds.Kind.init(number:)) ?? .text
+  fileprivate func argumentType(default type: ArgumentType) -> ArgumentType {
+    guard type != .text, case .value(let text) = origin else { return type }
+    return ValueFormat.plainDecimal(text).map(ArgumentType.init(number:)) ?? .text
   }
 }
 
-extension ArgumentKinds.Kind {
+extension ArgumentType {
   fileprivate init(number: String) { self = Int(number) == nil ? .decimal : .integer }
 }

@@ -95,7 +95,7 @@ package struct LanguageNegotiation: Sendable {
       .prefix(maximumPreferences)
     var weighted: [(range: String, thousandths: Int)] = []
     for item in items where item.count <= 256 {
-      if let range = Self.weighted(Substring(item)), range.thousandths > 0 {
+      if let range = weightedRange(Substring(item)), range.thousandths > 0 {
         weighted.append(range)
       }
     }
@@ -105,7 +105,7 @@ package struct LanguageNegotiation: Sendable {
     return Array(ranges.prefix { $0 != "*" })
   }
 
-  private static func weighted(_ item: Substring) -> (range: String, thousandths: Int)? {
+  private static func weightedRange(_ item: Substring) -> (range: String, thousandths: Int)? {
     let parts = item.split(separator: ";", maxSplits: 1).map(trimmed)
     guard let range = parts.first, !range.isEmpty else { return nil }
     guard parts.count == 2 else { return (String(range), 1000) }

@@ -28,6 +28,8 @@ struct NumberStyle: Sendable {
     let sample = style.grouping(.never).format(1_234_567_890).unicodeScalars.map { String($0) }
     let digits = sample.count == 10 ? [sample[9]] + sample[..<9] : (0...9).map { "\($0)" }
     self.digits = digits
+    // Enough digits for several groups, because the last group can have another size: 3 digits
+    // instead of 2 in India.
     let parts = Self.split(style.format(1_234_567_890_123_456), digits)
     groupSeparator = parts.count > 2 ? parts[1].separator : ""
     let lastGroupSize = parts.last?.digits ?? 3

@@ -166,9 +166,9 @@ private struct MessageParser {
     skipWhitespace()
     let start = position
     let name = identifier()
-    let isNumber = name.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    guard let first = name.utf8.first, isNumber || !(0x30...0x39).contains(first),
-      name == "0" || !isNumber || first != 0x30
+    let isNumber = name.utf8.allSatisfy(\.isASCIIDigit)
+    guard let first = name.utf8.first, isNumber || !first.isASCIIDigit,
+      name == "0" || !isNumber || first != UInt8(ascii: "0")
     else { throw error("expected the name of an argument", at: start) }
     if let index = names.firstIndex(of: name) { return index }
     names.append(name)
