@@ -36,7 +36,7 @@ public struct FormFile: Sendable {
   ///   - json: The JSON of the form file.
   ///   - services: The services that provide units, profiles, patterns, normalization forms, and
   ///     the encoder of host names.
-  /// - Throws: ``FormFileError`` if `json` isn't a valid form file. It's the first error that
+  /// - Throws: ``FormFileError`` if `json` isn't a form file. This is the first error that
   ///   ``errors(in:services:)`` returns.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
   public init(parsing json: JSONValue, services: TextServices) throws(FormFileError) {
@@ -50,7 +50,7 @@ public struct FormFile: Sendable {
   ///   - services: The services that provide units, profiles, patterns, normalization forms, and
   ///     the encoder of host names.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON, or ``FormFileError`` if the
-  ///   JSON isn't a form.
+  ///   JSON isn't a form file.
   /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
   public init(parsing text: some StringProtocol, services: TextServices) throws {
     try self.init(parsing: JSONValue(parsing: text), services: services)
@@ -63,7 +63,7 @@ public struct FormFile: Sendable {
   ///   - services: The services that provide units, profiles, patterns, normalization forms, and
   ///     the encoder of host names.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `bytes` isn't JSON, or ``FormFileError`` if the
-  ///   JSON isn't a form.
+  ///   JSON isn't a form file.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public init(parsing bytes: some Sequence<UInt8>, services: TextServices) throws {
     try self.init(parsing: JSONValue(parsing: bytes), services: services)
@@ -156,7 +156,8 @@ extension FormFile {
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The violations.
-  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries plus the size of the
+  ///   form.
   public func validate(htmlForm entries: [String: String]) -> FormReport {
     validate(htmlForm: entries.pairs)
   }
@@ -176,7 +177,8 @@ extension FormFile {
   /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`.
   ///   If a name without `[]` is repeated, the last value is used.
   /// - Returns: The violations.
-  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries plus the size of the
+  ///   form.
   public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {
     ModelForm(typed: declaration).withReferences(form.references)
       .validate(JSONValue(htmlForm: entries))
