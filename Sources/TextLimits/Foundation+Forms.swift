@@ -90,6 +90,8 @@ extension Decimal: FormValue {
   /// The number in decimal digits.
   public var formText: String { description }
   /// Creates the number that a text spells, or returns `nil` if the text isn't a number.
+  ///
+  /// A number of more than 38 digits is rounded.
   public init?(formText: String) {
     guard ExactDecimal(formText) != nil else { return nil }
     self.init(string: formText, locale: Locale(identifier: "en_US_POSIX"))
@@ -120,8 +122,6 @@ extension Set: FormValue where Element == String {
 }
 
 #if canImport(Darwin)
-  public import Foundation
-
   extension LocalizedStringResource: MessageText {
     /// The text in the current locale.
     public var localizedText: LocalizedText { LocalizedText(String(localized: self)) }

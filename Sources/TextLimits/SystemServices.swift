@@ -1,9 +1,14 @@
-public import FormFiles
-public import FormValidation
-import PlatformLimits
-public import SessionRecords
-public import StrictJSON
-public import TextMetrics
+// The modules for limited texts, fields, and forms.
+@_exported public import FormFiles
+@_exported public import FormMessages
+@_exported public import FormValidation
+@_exported public import LiveForms
+@_exported public import PlatformLimits
+@_exported public import SessionRecords
+@_exported public import StrictJSON
+@_exported public import TextEditing
+@_exported public import TextHosting
+@_exported public import TextMetrics
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -11,9 +16,9 @@ public import TextMetrics
   public import Foundation
 #endif
 #if os(macOS) || os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
-  import TextMetricsFoundation
+  @_exported public import TextMetricsFoundation
 #else
-  import TextMetricsICU
+  @_exported public import TextMetricsICU
 #endif
 
 extension TextServices {
@@ -43,7 +48,7 @@ extension TextServices {
   }()
 }
 
-// MARK: - Units and limits
+// MARK: - Units and Limits
 
 extension TextUnit {
   /// The unit of posts on X, `weighted:x`.
@@ -51,11 +56,11 @@ extension TextUnit {
   /// Most letters count 1, an emoji or a Chinese character counts 2, and a link counts 23.
   ///
   /// ```swift
-  /// "See https://example.com".count(in: .x)  // 27
+  /// "See https://example.com".count(in: .xWeighted)  // 27
   /// ```
   ///
   /// The limit of a post is ``/TextMetrics/LimitExpression/xPost``.
-  public static let x = TextServices.system.requiredUnit(named: "weighted:x")
+  public static let xWeighted = TextServices.system.requiredUnit(named: "weighted:x")
 
   /// Creates a unit from its name, such as `words:zh` or `bytes:gbk`.
   ///
@@ -111,6 +116,7 @@ extension SplitOptions {
         boundary: boundary, minimumShare: minimumShare, mode: mode, balanced: balanced,
         numbering: numbering, allowsOversized: allowsOversized, locale: locale, services: .system)
     }
+    // Without data for any locale, words are separated by whitespace.
     self =
       options(locale) ?? options("")
       ?? SplitOptions(
@@ -172,88 +178,6 @@ extension StringProtocol {
     numbered: Bool = false
   ) throws(SplitError) -> [TextPart] {
     try split(fitting: limit, at: boundary, numbered: numbered ? .standard : nil)
-  }
-}
-
-// MARK: - Forms
-
-extension FieldMember where Value.Unwrapped == String {
-  /// Requires that a pattern matches the whole text, like the `pattern` attribute of HTML.
-  ///
-  /// The pattern is a regular expression of Foundation on Apple's systems, and of ICU elsewhere.
-  /// An export of the form contains the pattern if the format of the export can express it.
-  ///
-  /// If the pattern isn't a literal, such as a pattern from a configuration, call
-  /// `TextServices.system.pattern(_:)`, and pass the result to this modifier in place of the
-  /// literal. `TextServices.system.pattern(_:)` throws an error if the pattern is invalid.
-  ///
-  /// - Parameters:
-  ///   - source: The pattern. If the pattern is invalid, creating the form stops the program. With
-  ///     an initializer that has the parameter `checking`, creating the form throws an error
-  ///     instead.
-  ///   - message: The message of a violation.
-  public func pattern(_ source: StaticString, message: (any MessageText)? = nil) -> Self {
-    do {
-      return pattern(try TextServices.system.pattern("\(source)"), message: message)
-    } catch {
-      return reporting("the pattern '\(source)' is invalid: \(error)")
-    }
-  }
-}
-
-extension FormFile {
-  /// Creates a form from a parsed form file, with the services of the system.
-  ///
-  /// - Parameter json: The JSON of the form file.
-  /// - Throws: ``/FormFiles/FormFileError`` if the JSON isn't a form file.
-  /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
-  public init(parsing json: JSONValue) throws(FormFileError) {
-    try self.init(parsing: json, services: .system)
-  }
-
-  /// Creates a form from the text of a form file, with the services of the system.
-  ///
-  /// ```swift
-  /// let form = try FormFile(parsing: text)
-  /// form.validate(["name": ""]).isValid  // false
-  /// ```
-  ///
-  /// - Parameter text: The form file.
-  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON, or
-  ///   ``/FormFiles/FormFileError`` if the JSON isn't a form.
-  /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
-  public init(parsing text: some StringProtocol) throws {
-    try self.init(parsing: text, services: .system)
-  }
-
-  /// Creates a form from the bytes of a form file, with the services of the system.
-  ///
-  /// - Parameter bytes: The form file in UTF-8, such as `Data` or `[UInt8]`.
-  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `bytes` isn't JSON, or
-  ///   ``/FormFiles/FormFileError`` if the JSON isn't a form.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
-  public init(parsing bytes: some Sequence<UInt8>) throws {
-    try self.init(parsing: bytes, services: .system)
-  }
-
-  /// Creates a form from a form file, with the services of the system.
-  ///
-  /// - Parameter url: The URL of the file.
-  /// - Throws: An error of Foundation if the file can't be read, ``/StrictJSON/JSONSyntaxError`` if
-  ///   the file isn't JSON, or ``/FormFiles/FormFileError`` if the JSON isn't a form.
-  /// - Complexity: O(*n* log *n*), where *n* is the size of the file.
-  public init(contentsOf url: URL) throws {
-    try self.init(parsing: Data(contentsOf: url), services: .system)
-  }
-
-  /// Returns all errors in the JSON of a form file, or an empty array if the JSON is a form.
-  ///
-  /// The errors of fields are in the order of the fields.
-  ///
-  /// - Parameter json: The JSON of the form file.
-  /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
-  public static func errors(in json: JSONValue) -> [FormFileError] {
-    errors(in: json, services: .system)
   }
 }
 

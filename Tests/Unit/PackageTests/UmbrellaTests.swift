@@ -5,9 +5,9 @@ import TextLimits
 
 @Suite struct `Units of the system` {
   @Test func `include the unit of posts on X`() throws {
-    #expect(try TextUnit.x == TextUnit(parsing: "weighted:x"))
+    #expect(try TextUnit.xWeighted == TextUnit(parsing: "weighted:x"))
     #expect([TextLimit].xPost.map(\.unit) == [.x])
-    #expect("e\u{301} 你 https://example.com".count(in: .x) == 28)
+    #expect("e\u{301} 你 https://example.com".count(in: .xWeighted) == 28)
   }
 
   @Test func `are listed like by the command`() throws {
