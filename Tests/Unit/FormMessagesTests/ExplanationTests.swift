@@ -33,11 +33,12 @@ import Testing
         == ["addresses[].city": ["If Customer is empty: Must be filled in."]])
   }
 
-  @Test(arguments: [
-    (Absence.missing, "May be left out, but not sent as null."),
-    (.null, "Must be sent, even without a value."), (.never, "Must be sent, and not as null."),
-    (.missingOrNull, nil),
-  ])
+  @Test(
+    arguments: [
+      (.missing, "May be left out, but not sent as null."),
+      (.null, "Must be sent, even without a value."), (.never, "Must be sent, and not as null."),
+      (.missingOrNull, nil),
+    ] as [(Absence, String?)])
   func `of an optional value has the ways to leave it out`(
     absence: Absence, sentence: String?
   ) {

@@ -6,7 +6,7 @@ import TextLimits
 @Suite struct `Units of the system` {
   @Test func `include the unit of posts on X`() throws {
     #expect(try TextUnit.xWeighted == TextUnit(parsing: "weighted:x"))
-    #expect([TextLimit].xPost.map(\.unit) == [.x])
+    #expect([TextLimit].xPost.map(\.unit) == [.xWeighted])
     #expect("e\u{301} 你 https://example.com".count(in: .xWeighted) == 28)
   }
 
@@ -91,7 +91,7 @@ import TextLimits
 
   /// The name is the profile's name in camel case.
   @Test func `is named like the profile`() throws {
-    let source = try Package.text(of: "Sources/TextLimits/Profiles.swift")
+    let source = try Package.text(of: "Sources/TextLimits/LimitExpression+Profiles.swift")
     let declared = source.matches(
       of: /public static (?:var|func) (\w+)[^{]*\{ limits\("([a-z0-9-]+)"/)
     #expect(declared.count == Self.statics.count)
