@@ -15,8 +15,8 @@
 /// ```
 ///
 /// A record refers to normalizers and units by name. To replay a record with a unit of your own,
-/// pass services that have the unit. A record doesn't contain the field's case mapper. A replay uses
-/// the case mapper of the services.
+/// pass services that have the unit. A record doesn't contain the field's case mapper. A replay
+/// uses the case mapper of the services.
 public struct SessionRecord: Sendable, Hashable {
   /// The identifier of the session and of its result.
   public var id: String

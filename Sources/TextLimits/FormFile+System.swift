@@ -81,8 +81,8 @@ extension FormFile {
   /// Returns the errors in the JSON of a form file, or an empty array if the form file is valid.
   /// The form file is read with the services of the system.
   ///
-  /// ``/FormFiles/FormFile/errors(in:services:)`` explains the order of the errors, and which errors
-  /// aren't found.
+  /// ``/FormFiles/FormFile/errors(in:services:)`` explains the order of the errors, and which
+  /// errors aren't found.
   ///
   /// - Parameter json: The JSON of the form file.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.

@@ -52,7 +52,8 @@ enum ArgumentName: String {
   case expected, format, example, received, characters
 }
 
-/// A later type can be used in place of an earlier one: an integer as a decimal, and both as a text.
+/// A later type can be used in place of an earlier one: an integer as a decimal, and both as a
+/// text.
 enum ArgumentType: Int { case text, decimal, integer }
 
 /// The arguments that a message can have, with their types.

@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// A transformed text, divided into pieces. A clip doesn't divide a piece that is kept whole (rule 3).
+/// A transformed text, divided into pieces. A clip doesn't divide a piece that is kept whole (rule
+/// 3).
 struct TransformedText {
   struct Piece {
     var text: String

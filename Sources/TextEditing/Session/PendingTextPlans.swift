@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Maps an event during a composition to a plan. `TextSession.planForWord(_:_:)` makes the plans for
-/// unfinished words, which can depend on an evaluation of the word.
+/// Maps an event during a composition to a plan. `TextSession.planForWord(_:_:)` makes the plans
+/// for unfinished words, which can depend on an evaluation of the word.
 enum PendingTextPlans {
   /// An event other than `reconcile` and `group`, or one of at most two changes in a snapshot.
   enum Trigger {

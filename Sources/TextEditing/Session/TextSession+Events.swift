@@ -265,8 +265,8 @@ extension TextSession {
 
   /// Returns the text that the field would have without constraints, or `nil` if no input method
   /// follows the event: a key while nothing is pending, or a change that a program makes. An input
-  /// method discards the marked text that it cancels, but doesn't distinguish an unfinished word from
-  /// other text. `performGroup` compares the texts of a group.
+  /// method discards the marked text that it cancels, but doesn't distinguish an unfinished word
+  /// from other text. `performGroup` compares the texts of a group.
   private func textExpected(after event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)
