@@ -33,7 +33,7 @@ package struct RecordValidator: Sendable {
   }
 
   /// Returns the violations of the record in `line`, or `nil` if the record is valid. A byte order
-  /// mark is a syntax error.
+  /// mark at the start of the line is skipped.
   ///
   /// - Precondition: `line` is valid UTF-8.
   package mutating func validate(_ line: Span<UInt8>) throws(JSONSyntaxError) -> FormReport? {

@@ -17,8 +17,8 @@ extension TextLimit: Codable {
   /// Decodes a limit from a text, or from an object with the keys `limit` and `strength`.
   ///
   /// - Throws: `DecodingError`, also for an unknown key. If the text isn't a limit, the underlying
-  /// error is the   ``/TextMetrics/LimitError``, and the debug description is the description of
-  /// the underlying   error.
+  ///   error is the ``/TextMetrics/LimitError``, and the debug description is the description of
+  ///   the underlying error.
   public init(from decoder: any Decoder) throws {
     guard let object = try? decoder.container(keyedBy: Key.self) else {
       let container = try decoder.singleValueContainer()

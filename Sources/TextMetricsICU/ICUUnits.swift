@@ -147,7 +147,11 @@ extension StringProtocol {
     TextUnit.words(locale: locale).definition.wordSegmenter.map { countedSegments(by: $0) } ?? []
   }
 
-  /// Returns the sentences of the text by the rules of a locale.
+  /// Returns the sentences of the text as defined in UAX #29, by the rules of a locale.
+  ///
+  /// A line break always ends a sentence. A full stop ends a sentence if a space and a capital
+  /// letter follow, so `Mr. Fox` is two sentences. With the locale `en-u-ss-standard`, common
+  /// abbreviations don't end a sentence.
   ///
   /// The whitespace after a sentence is part of the sentence, up to and including the first line
   /// break. Blank lines aren't part of any sentence.

@@ -65,9 +65,9 @@ extension MessageCatalog {
   ///   `Locale.preferredLanguages`. All tags after the first 64 are ignored.
   /// - Returns: The first of `languages` for which the package or your program has messages, or
   ///   `en` if there isn't such a language. If Foundation supports the script and region of the
-  /// tag, the result has   both. Variants and extensions are left out. The region determines how
-  /// numbers are written.   For example, the result for `es-MX` is `es-MX`, although the package
-  /// only has messages in   `es`.
+  ///   tag, the result has both. Variants and extensions are left out. The region determines how
+  ///   numbers are written. For example, the result for `es-MX` is `es-MX`, although the package
+  ///   only has messages in `es`.
   public func language(for languages: [String]) -> String {
     guard let match = negotiation.match(for: languages) else { return Self.languages[0] }
     return locale(of: match.preference, in: match.language)

@@ -22,8 +22,7 @@ public struct ProblemDetails: Sendable, Hashable {
   /// | member | content |
   /// |---|---|
   /// | `type` | `about:blank` |
-  /// | `title` | a phrase for the status, or for the invalid form if the error is a
-  /// ``/FormValidation/FormError`` and the status is below 500 |
+  /// | `title` | a phrase for the status, or for an invalid form |
   /// | `detail` | for an ``/FormValidation/UnreadableBody``, the reason in English |
   /// | `status` | ``status`` |
   /// | `errors` | an array with an object for each violation, in the order of the form |

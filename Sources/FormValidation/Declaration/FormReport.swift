@@ -60,7 +60,8 @@ public struct FormReport: Sendable, Hashable {
   /// Returns the violations of a property.
   ///
   /// The property can be in the form's model, such as `\SignUp.name`, or in a nested form's model,
-  /// such as `\SignUp.address.city`.
+  /// such as `\SignUp.address.city`. Violations of the elements of a list, or of the members of a
+  /// nested form, aren't included.
   ///
   /// - Parameter keyPath: The property.
   /// - Complexity: O(*n*), where *n* is the number of violations.

@@ -33,6 +33,8 @@ extension FieldMember {
 extension FieldMember {
   /// Requires a value.
   ///
+  /// `false` and 0 are values. To require `true`, use ``isTrue(message:)``.
+  ///
   /// A text of only invisible Characters, such as `"\u{200B}"`, isn't a value. The invisible
   /// Characters are those that ``FieldMember/trimmed()`` removes.
   ///
@@ -94,7 +96,8 @@ extension FieldMember {
 
   /// Requires a value that passes a check in code.
   ///
-  /// An empty value meets the rule.
+  /// An empty value meets the rule. The check also runs if the value breaks other rules of the
+  /// field.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// A transformed text, divided into pieces. A clip doesn't divide a piece that is kept whole (rule
-/// 3).
+/// A transformed text, divided into pieces. By rule 3, a clip doesn't divide a piece that is kept
+/// whole.
 struct TransformedText {
   struct Piece {
     var text: String

@@ -2,6 +2,9 @@ public import TextMetrics
 
 /// A text field to which you apply events, with methods for the common events.
 ///
+/// An event with a position outside the text, or between the halves of a surrogate pair, changes
+/// nothing, and its result is ``EditResult/Decision/rejected``.
+///
 /// ``TextSession`` and the `SessionRecorder` of `SessionRecords` conform to this protocol. A type
 /// of your own, such as a log of events, needs only the three requirements:
 ///

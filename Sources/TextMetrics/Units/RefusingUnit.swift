@@ -213,7 +213,8 @@ private final class RefusingMeter: StreamMeter {
   private let base: any StreamMeter
   private let refusal: TextRefusal
   private var refusedScalars = 0
-  /// About the first 64 bytes, with runs of spaces as one space. All values and names are shorter.
+  /// About the first 64 bytes, with runs of spaces as one space. All ``TextRefusal/values`` and
+  /// ``TextRefusal/names`` are shorter.
   private var head: ContiguousArray<UInt8> = []
   private var lastScalar: ContiguousArray<UInt8> = []
 

@@ -269,11 +269,11 @@ public enum UnitError: Error, Hashable, Sendable {
   /// The first associated value is the whole name. `similar` is the most similar name of a unit, or
   /// `nil` if no name is similar. `known` lists the forms.
   case unknownForm(String, form: String, similar: String?, known: String)
-  /// The unit's name has a form that another form excludes.
+  /// The unit's name repeats a form, or has two normalization forms.
   ///
-  /// The form `line` and each refusal, such as `filename`, can occur once. Before each of these
-  /// forms, and after the last of them, at most one normalization form of Unicode and one `crlf`
-  /// can occur. The first associated value is the whole name.
+  /// The form `line` and each refusal, such as `filename`, can occur once. One normalization form
+  /// of Unicode and one `crlf` can occur, and again after each `line` or refusal. The first
+  /// associated value is the whole name, and `form` is the form that isn't allowed.
   case repeatedForm(String, form: String)
   /// The unit isn't available in this program or on this system.
   ///

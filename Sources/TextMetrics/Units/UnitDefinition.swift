@@ -177,8 +177,8 @@ extension DerivedUnit {
 /// ``UnitDefinition``.
 @usableFromInline
 package struct UnitTraits: Sendable {
-  /// Whether appending a Character never lowers the count. Words aren't monotonic: an appended
-  /// letter can turn two words of a dictionary into one.
+  /// Whether appending a Character never lowers the count. Words that a segmenter finds aren't
+  /// monotonic: an appended letter can turn two words of a dictionary into one.
   package var isMonotonic: Bool
   /// Whether the tally of every text equals the merged tallies of its Characters.
   package var talliesCharactersSeparately: Bool

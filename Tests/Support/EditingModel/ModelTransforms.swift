@@ -2,7 +2,8 @@
 struct TransformedInsertion {
   /// A clip can cut only between two pieces.
   var pieces: [UTF16Text]
-  /// The numbers of code units before and after the insertion that normalization joined to it.
+  /// The number of existing code units before the insertion (`head`) and after it (`tail`) that
+  /// normalization joined to the insertion.
   var head = 0
   var tail = 0
   var filtered: UTF16Text = []

@@ -27,7 +27,8 @@ package final class SimulatedField {
   package var falseSnapshots: [FieldSnapshot] = []
   /// Whether snapshots have no selection, as in some fields of browsers.
   package var hidesSelection = false
-  /// Called before and after an edit by the controller or, if `refusesWrites` is `true`, once.
+  /// Called before and after each edit by the controller. If `refusesWrites` is `true`, it's only
+  /// called before, because the edit isn't made.
   package var duringWrite: (SimulatedField) -> Void = { _ in }
   /// Called once, while the controller reads the field.
   package var duringRead: ((SimulatedField) -> Void)?

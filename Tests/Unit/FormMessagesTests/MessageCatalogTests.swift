@@ -312,7 +312,7 @@ extension Violation {
     let violation = Violation(
       path: FieldPath(), rule: "{x}", code: .tooLong, unit: "{#, plural}", expected: nil,
       received: nil)
-    #expect(catalog.message(for: violation, language: "ru") == "tooLong")
+    #expect(catalog.message(for: violation, language: "ru") == "Это значение не подходит.")
   }
 
   @Test(

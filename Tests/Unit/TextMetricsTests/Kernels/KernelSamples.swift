@@ -3,7 +3,8 @@ import TestSupport
 @testable import TextMetrics
 
 enum KernelSamples {
-  /// Scalars of one to four bytes. The Character kernel skips blocks of all but the last two.
+  /// Scalars of one to four bytes. The Character kernel counts a block of one of these scalars at
+  /// once, unless the scalar is U+20000.
   static let fillers: [Unicode.Scalar] = [
     "a", " ", "é", "ж", "ע", "ع", "ế", "好", "か", "가", "𠀀", "\n",
   ]
