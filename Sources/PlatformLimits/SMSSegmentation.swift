@@ -20,7 +20,7 @@ public struct SMSSegmentation: Sendable, Hashable {
     case ucs2
   }
 
-  /// A Character that requires UCS-2, because at least one of its scalars isn't in the GSM alphabet.
+  /// A Character that requires UCS-2, because one of its scalars isn't in the GSM alphabet.
   ///
   /// For example, é is in the alphabet, but e followed by U+0301 isn't.
   public struct NonGSMCharacter: Sendable, Hashable {
