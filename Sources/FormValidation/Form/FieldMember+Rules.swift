@@ -33,7 +33,7 @@ extension FieldMember {
 extension FieldMember {
   /// Requires a value.
   ///
-  /// `false` and 0 are values. To require `true`, use ``isTrue(message:)``.
+  /// `false` and 0 are values. To require `true`, use ``FieldMember/isTrue(message:)``.
   ///
   /// A text of only invisible Characters, such as `"\u{200B}"`, isn't a value. The invisible
   /// Characters are those that ``FieldMember/trimmed()`` removes.
