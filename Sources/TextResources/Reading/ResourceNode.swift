@@ -157,7 +157,8 @@ extension ResourceNode {
     /// Finds the first alias that makes the number of repeated bytes exceed ``maximumAliasedSize``.
     /// Yams would compare repeated collections by content, in exponential time for nested aliases.
     /// The size of a collection is estimated as the number of bytes from its anchor to its first
-    /// alias, including repeated bytes. The estimate is never too small.
+    /// alias, including repeated bytes. The estimate is never too small: bytes outside of ASCII
+    /// count as separators, because libyaml has line breaks such as U+2028.
     private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")
@@ -166,7 +167,7 @@ extension ResourceNode {
         total += 1
         let isAlias = bytes[index] == "*"
         guard isAlias || bytes[index] == "&",
-          previous.isWhitespace || "[{,:".utf8.contains(previous)
+          previous.isWhitespace || previous >= 0x80 || "[{,:".utf8.contains(previous)
         else { continue }
         let rest = bytes[(index + 1)...]
         // libyaml rejects other characters in names.
@@ -179,8 +180,8 @@ extension ResourceNode {
           if total - index > maximumAliasedSize { return index }
         } else if !isAlias {
           // A scalar is on the line of its anchor. Aliases of scalars aren't counted.
-          let content = rest[name.endIndex...].first { $0 != 0x20 }
-          let isScalar = content.map { !"\r\n#[{!".utf8.contains($0) } ?? true
+          let content = rest[name.endIndex...].first { $0 != 0x20 && $0 != 0x09 }
+          let isScalar = content.map { $0 < 0x80 && !"\r\n#[{!".utf8.contains($0) } ?? true
           anchors[key] = total
           sizes[key] = isScalar ? 0 : nil
         }

@@ -40,13 +40,17 @@ struct VisibleText {
     return VisibleTextParser(bytes, syntax, variables).texts(in: 0..<bytes.count)
   }
 
-  func appending(_ other: VisibleText) -> VisibleText {
-    var text = self
-    text.placeholders += other.placeholders.map {
+  mutating func append(_ other: VisibleText) {
+    placeholders += other.placeholders.map {
       $0.lowerBound + bytes.count..<$0.upperBound + bytes.count
     }
-    text.bytes += other.bytes
-    text.variations += other.variations
+    bytes += other.bytes
+    variations += other.variations
+  }
+
+  func appending(_ other: VisibleText) -> VisibleText {
+    var text = self
+    text.append(other)
     return text
   }
 }
@@ -72,9 +76,10 @@ private struct VisibleTextParser {
     case choice([VisibleText])
   }
 
-  /// The number of texts of variables that can still be inserted. The number is limited, because a
-  /// variable that refers to variables several times multiplies the texts at each depth.
-  final class Budget { var remaining = 1000 }
+  /// The numbers of texts of variables, and of their bytes, that can still be inserted. They're
+  /// limited, because a variable that refers to variables several times multiplies the texts at each
+  /// depth.
+  final class Budget { var (remainingTexts, remainingBytes) = (1000, 1 << 20) }
 
   let text: ContiguousArray<UInt8>
   let syntax: VisibleText.Syntax
@@ -131,9 +136,14 @@ private struct VisibleTextParser {
         run.bytes += text[index..<end]
       case .choice(let choices):
         let allFit = texts.count * choices.count <= VisibleText.maximumTexts
-        let kept = allFit ? choices : choices.suffix(1)
-        texts = texts.flatMap { text in kept.map { text.appending(run).appending($0) } }
+        for index in texts.indices { texts[index].append(run) }
         run = VisibleText()
+        if choices.count == 1 || !allFit, let choice = choices.last {
+          // In place, because a message can have any number of such choices.
+          for index in texts.indices { texts[index].append(choice) }
+        } else {
+          texts = texts.flatMap { text in choices.map { text.appending($0) } }
+        }
       }
       index = end
     }
@@ -179,20 +189,24 @@ extension VisibleTextParser {
   }
 
   private func variable(at index: Int, depth: Int) -> (Part, end: Int)? {
-    guard byte(index + 1) == "#", byte(index + 2) == "@" else { return nil }
-    let end = end(from: index + 3, while: \.isNameByte)
-    guard byte(end) == "@" else { return nil }
+    let digits = end(from: index + 1, while: \.isDigit)
+    let start = digits > index + 1 && byte(digits) == "$" ? digits + 1 : index + 1
+    guard byte(start) == "#", byte(start + 1) == "@" else { return nil }
+    let name = start + 2..<end(from: start + 2, while: \.isNameByte)
+    guard byte(name.upperBound) == "@" else { return nil }
     let isTooDeep = depth >= VisibleText.maximumDepth
-    let texts = isTooDeep ? [] : variables[string(index + 3..<end)] ?? []
+    let texts = isTooDeep ? [] : variables[string(name)] ?? []
     var choices: [VisibleText] = []
-    for (variation, text) in texts where budget.remaining > 0 {
-      budget.remaining -= 1
+    for (variation, text) in texts {
       let bytes = ContiguousArray(text.utf8)
+      guard budget.remainingTexts > 0, budget.remainingBytes >= bytes.count else { break }
+      budget.remainingTexts -= 1
+      budget.remainingBytes -= bytes.count
       choices += VisibleTextParser(bytes, syntax, variables, budget, isVariable: true)
         .texts(in: 0..<bytes.count, depth: depth + 1)
         .map { VisibleText(variations: [variation]).appending($0) }
     }
-    return (choices.isEmpty ? .placeholder : .choice(choices), end + 1)
+    return (choices.isEmpty ? .placeholder : .choice(choices), name.upperBound + 1)
   }
 
   /// Returns the end of `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or `%arg`.

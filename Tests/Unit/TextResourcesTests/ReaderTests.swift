@@ -295,6 +295,11 @@ import Testing
     #expect(failure("de.yml", content.utf8).contains("aliases repeat more than 4 MiB"))
     #expect(failure("a.md", "---\n\(content)---\n".utf8).hasPrefix("a.md:8:10: aliases repeat"))
     #expect(failure("de.yml", String(repeating: "&", count: 1_000_000).utf8).contains("YAML"))
+    for separator in ["\t", "\u{85}", "\u{2028}", "\u{2029}"] {
+      let hidden = content.replacing(" [", with: "\(separator)[").replacing(
+        ", ", with: ",\(separator)")
+      #expect(failure("de.yml", hidden.utf8).contains("aliases repeat more than 4 MiB"))
+    }
     let prefix = String(repeating: "a", count: 300)
     let longNames = content.replacing("&", with: "&\(prefix)").replacing("*", with: "*\(prefix)")
     #expect(failure("de.yml", longNames.utf8).contains("aliases repeat more than 4 MiB"))
@@ -328,6 +333,10 @@ import Testing
     #expect(messages.allSatisfy { $0.bytes.count == 1000 && $0.variations.count == 1000 })
     let variables = ["a": [("one", "%#@a@%#@a@"), ("other", "%#@a@")]]
     #expect(VisibleText.texts(of: "%#@a@", .message, variables: variables).count <= 64)
+    let long = ["a": [("other", String(repeating: "x", count: 300_000))]]
+    let inserted = VisibleText.texts(
+      of: String(repeating: "%#@a@", count: 900), .message, variables: long)
+    #expect(inserted.map { $0.bytes.count } == [3 * 300_000 + 897 * 5])
   }
 
   @Test func `has a bounded depth of variables that refer to each other`() throws {

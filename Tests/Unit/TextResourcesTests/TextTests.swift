@@ -65,6 +65,13 @@ import TextMetrics
     "{\"k\":\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"}"
   }
 
+  @Test(arguments: ["%#@a@", "%1$#@a@", "%12$#@a@"])
+  func `has the forms of a variable, also with a position`(variable: String) {
+    let texts = VisibleText.texts(
+      of: "in \(variable)!", .message, variables: ["a": [("one", "x"), ("other", "yy")]])
+    #expect(texts.map { String(decoding: $0.bytes, as: UTF8.self) } == ["in x!", "in yy!"])
+  }
+
   @Test func `fits without its placeholders, or with samples`() throws {
     let text = try texts("de.json", #"{"k": "Hallo, {name}! {n}"}"#.utf8)[0]
     #expect(text.filled() == "Hallo, ! ")
