@@ -78,37 +78,14 @@ enum Files {
     try file.descriptor.writeAll(bytes)
   }
 
-  /// Replaces the contents of a file with `bytes`, and keeps its permissions. If an error is
-  /// thrown, the file is unchanged. Another process reads either the old or the new contents. For a
-  /// symbolic link, the file is the target of the link.
-  static func replaceContents(of path: FilePath, with bytes: [UInt8]) throws {
-    let target = try target(of: path)
-    let permissions = try target.stat().permissions
-    let name = ".textlimit-\(ProcessInfo.processInfo.processIdentifier)"
-    let other = target.removingLastComponent().appending(name)
-    let file = try OpenFile(
-      regular: other, .writeOnly, options: [.create, .exclusiveCreate],
-      permissions: .ownerReadWrite)
-    do {
-      try file.descriptor.writeAll(bytes)
-      // The permissions of a new file are restricted by the process's `umask`.
-      guard fchmod(file.descriptor.rawValue, permissions.rawValue) == 0 else {
-        throw Errno(rawValue: errno)
-      }
-      try rename(other, to: target)
-    } catch {
-      _ = unsafe other.withPlatformString { unsafe unlink($0) }
-      throw error
-    }
-  }
-
-  /// Returns the absolute path without symbolic links.
-  private static func target(of path: FilePath) throws -> FilePath {
-    guard let target = unsafe path.withPlatformString({ unsafe realpath($0, nil) }) else {
-      throw Errno(rawValue: errno)
-    }
-    defer { unsafe free(target) }
-    return unsafe FilePath(platformString: target)
+  /// Replaces the contents of a file with `bytes`. The file keeps its owner, permissions, and links.
+  ///
+  /// The file isn't emptied first: a full disk can't lose its contents, because contents that aren't
+  /// longer need no more space.
+  static func overwrite(_ path: FilePath, with bytes: [UInt8]) throws {
+    let file = try OpenFile(regular: path, .writeOnly)
+    try file.descriptor.writeAll(bytes)
+    try file.descriptor.resize(to: Int64(bytes.count))
   }
 
   /// Also creates missing parents. Does nothing if there is a folder or a file at `path`.
@@ -120,13 +97,6 @@ enum Files {
     if parent != path { try createFolder(parent, permissions: permissions) }
     let status = unsafe path.withPlatformString { unsafe mkdir($0, permissions.rawValue) }
     guard status == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
-  }
-
-  private static func rename(_ path: FilePath, to other: FilePath) throws {
-    let status = unsafe path.withPlatformString { path in
-      unsafe other.withPlatformString { unsafe Foundation.rename(path, $0) }
-    }
-    guard status == 0 else { throw Errno(rawValue: errno) }
   }
 
   static func names(in folder: FilePath) throws -> [String] {

@@ -85,7 +85,7 @@ struct HistoryFile {
       let isTooLong = skipped > 0 || lines.count > 2 * LineHistory.maximumLines
       // A file that has lines of another format may not be a history, so it isn't shortened.
       if isTooLong, !lines.isEmpty, lines.count == written.count {
-        try Files.replaceContents(of: path, with: kept.flatMap(Self.record))
+        try Files.overwrite(path, with: kept.flatMap(Self.record))
       }
       return kept
     } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {

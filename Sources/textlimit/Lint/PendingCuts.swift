@@ -47,7 +47,7 @@ struct PendingCuts {
       }
       bytes.removeSubrange(end..<range.upperBound)
     }
-    try Files.replaceContents(of: path, with: bytes)
+    try Files.overwrite(path, with: bytes)
   }
 
   /// Returns the offset in the file at which the first `count` bytes of `text` end, or `nil` if the
