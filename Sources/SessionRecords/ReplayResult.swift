@@ -96,17 +96,7 @@ extension JSONValue {
 
 extension String {
   fileprivate func escaped(where isEscaped: (Unicode.Scalar) -> Bool) -> String {
-    var escaped = ""
-    for scalar in unicodeScalars {
-      if isEscaped(scalar) {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
-        escaped += "⟨U+\(zeros)\(digits)⟩"
-      } else {
-        escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    unicodeScalars.map { isEscaped($0) ? "⟨\($0.codePoint)⟩" : String($0) }.joined()
   }
 }
 
