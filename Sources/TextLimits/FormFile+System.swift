@@ -1,5 +1,4 @@
 public import FormFiles
-public import FormValidation
 public import StrictJSON
 import TextMetrics
 
@@ -8,30 +7,6 @@ import TextMetrics
 #else
   public import Foundation
 #endif
-
-extension FieldMember where Value.Unwrapped == String {
-  /// Requires that a pattern matches the whole text, like the `pattern` attribute of HTML.
-  ///
-  /// The pattern is a regular expression of Foundation on Apple's systems, and of ICU elsewhere.
-  /// An export of the form contains the pattern if the format of the export can express it.
-  ///
-  /// If the pattern isn't a literal, such as a pattern from a configuration, call
-  /// `TextServices.system.pattern(_:)`, and pass the result to this modifier in place of the
-  /// literal. `TextServices.system.pattern(_:)` throws an error if the pattern is invalid.
-  ///
-  /// - Parameters:
-  ///   - source: The pattern. If the pattern is invalid, creating the form stops the program. With
-  ///     an initializer that has the parameter `checking`, creating the form throws an error
-  ///     instead.
-  ///   - message: The message of a violation.
-  public func pattern(_ source: StaticString, message: (any MessageText)? = nil) -> Self {
-    do {
-      return pattern(try TextServices.system.pattern("\(source)"), message: message)
-    } catch {
-      return reporting("the pattern '\(source)' is invalid: \(error)")
-    }
-  }
-}
 
 extension FormFile {
   /// Creates a form from a parsed form file, with the services of the system.
