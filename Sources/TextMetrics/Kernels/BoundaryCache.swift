@@ -1,6 +1,7 @@
 /// A cache for searches of Character boundaries in a text. A boundary can depend on the start of a
-/// run of flags, joined emoji, or marks. With checkpoints in the long run that was read last, a
-/// search for many boundaries reads that run once. All calls must pass the same text.
+/// run of flags, joined emoji, or marks. The cache has checkpoints in the long run that was read
+/// last, so a search for many boundaries in this run reads the run only once. All calls must pass
+/// the same text.
 struct BoundaryCache {
   private struct Checkpoint {
     let offset: Int

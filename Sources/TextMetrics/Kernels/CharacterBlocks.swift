@@ -236,8 +236,8 @@ extension CharacterBlocks {
       let isMark = masks(first, ByteBlocks.load(text, offset &+ 1)).marks
       ambiguous .|= isMark .& canFollowControl(text, offset)
       // A block that contains nothing but these marks is ambiguous, so that the caller usually
-      // finds the start of a Character near the end of the counted blocks. Only whether the mask is
-      // empty matters, so the mask is replaced, as above.
+      // finds the start of a Character near the end of the counted blocks. Callers test only
+      // whether `ambiguous` is empty, so its other lanes don't have to be kept.
       if !(isLead(first) .^ isMark).hasAny { ambiguous = isMark }
     }
   }
@@ -291,8 +291,8 @@ extension CharacterBlocks {
   }
 
   /// Subtracts each vowel after a leading consonant, and each trailing consonant after a vowel. All
-  /// other vowels and trailing consonants are ambiguous. So are old jamo, and leading consonants
-  /// after a leading consonant.
+  /// other vowels and trailing consonants are ambiguous. Old jamo, and leading consonants after a
+  /// leading consonant, are ambiguous, too.
   @inline(__always)
   static func subtractJamo(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,

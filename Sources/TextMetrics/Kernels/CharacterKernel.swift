@@ -44,8 +44,9 @@ package enum CharacterKernel {
   /// The largest number of Characters for which finding each boundary is as fast as counting.
   private static var fewCharacters: Int { 32 }
 
-  /// Skips most of the last `n` Characters by counting pieces between certain boundaries, which is
-  /// faster than finding each boundary. The caller skips the `left` Characters before `end`.
+  /// Skips most of the last `n` Characters by counting pieces of the text, which is faster than
+  /// finding each boundary. The pieces start at offsets for which ``isCertainBoundary(_:in:)`` is
+  /// `true`. The caller skips the `left` Characters before `end`.
   static func skippingMost(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
     while left > fewCharacters, end > 0 {

@@ -7,9 +7,10 @@ package protocol CountMeter: Sendable {
 
   var count: Int { get }
 
-  /// Returns 0 if the empty text exceeds `maximum`. The end can be any offset in ``ByteMeter``. In
-  /// ``CharacterMeter`` and ``LargestCharacterMeter``, the end is a Character boundary, and in all
-  /// other meters, a scalar boundary.
+  /// Returns the end of the longest prefix that counts at most `maximum`, or 0 if even the empty
+  /// text counts more. The end is a Character boundary in ``CharacterMeter`` and
+  /// ``LargestCharacterMeter``, any offset in ``ByteMeter``, and a scalar boundary in all other
+  /// meters.
   static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 }
 
@@ -200,7 +201,7 @@ extension Span<UInt8> {
 // MARK: - Saturating arithmetic
 
 // Counts saturate at `Int.max` instead of wrapping or trapping. An `Int` has 32 bits on a web page
-// and on a watch, and a stream can be endless. The operands must not be negative.
+// and on older watches, and a stream can be endless. The operands must not be negative.
 extension FixedWidthInteger {
   package func addingClamped(_ other: Self) -> Self {
     let (sum, isBeyond) = addingReportingOverflow(other)

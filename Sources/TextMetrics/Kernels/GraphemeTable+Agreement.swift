@@ -9,7 +9,7 @@ extension GraphemeTable {
   #endif
 
   private static var transitionsMatchLibrary: Bool {
-    // For each state of the machine, `accessTexts` has a text that leads to the state. `samples`
+    // For each state of `TableBreaker`, `accessTexts` has a text that leads to the state. `samples`
     // has one scalar of each class. Both breakers read each text, and then every pair of samples.
     let samples = representatives.map { (scalar: $0, scalarClass: scalarClass(of: $0)) }
     return accessTexts.allSatisfy { text in

@@ -197,7 +197,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The offset of an incomplete scalar at the end, or the length if the last scalar is complete.
+  /// The start of an incomplete scalar at the end of the text. If no scalar is incomplete, this is
+  /// the length of the text.
   package var startOfIncompleteScalar: Int {
     var lead = count - 1
     while lead >= 0, lead > count - 4, self[lead].isUTF8Continuation { lead -= 1 }
@@ -232,8 +233,8 @@ enum UTF8Blocks {
 
   static let width = 4 * ByteBlocks.width
 
-  /// Returns an offset up to which the text is valid UTF-8, and which can be `start`. The text
-  /// before `start` must be valid.
+  /// Returns `start` or a later offset, up to which the text is valid UTF-8. The text before
+  /// `start` must be valid.
   static func endOfWellFormedBlocks(in text: Span<UInt8>, from start: Int) -> Int {
     // Whether a byte is valid depends on up to three bytes before it.
     guard start >= 3 else { return start }

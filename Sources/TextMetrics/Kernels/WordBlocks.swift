@@ -4,7 +4,8 @@ enum WordBlocks {
   private static let bytesRead = ByteBlocks.width + 2
 
   /// Stops before a block in which non-ASCII whitespace can start. `end` can be inside a scalar,
-  /// but not inside whitespace. `insideWord` says whether the text before `start` ends with a word.
+  /// but not inside whitespace. `insideWord` must be `true` if the text before `start` ends with a
+  /// word.
   static func count(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
   ) -> (end: Int, words: Int) {

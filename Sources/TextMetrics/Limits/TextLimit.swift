@@ -95,8 +95,9 @@ extension TextLimit {
   /// within the maximum. The range ends at the end of the text or, in a unit such as
   /// ``TextUnit/longestLine``, at the end of the line in which the range begins.
   ///
-  /// Characters that the unit's encoding can't represent, or that a ``TextRefusal`` refuses, don't
-  /// affect the range. To find them, call ``Swift/StringProtocol/unencodableCharacters(in:)``.
+  /// Except in `bytes:idna`, the range isn't affected by Characters that the unit's encoding can't
+  /// represent, or that a ``TextRefusal`` refuses. To find these Characters, call
+  /// ``Swift/StringProtocol/unencodableCharacters(in:)``.
   ///
   /// - Complexity: O(*n*) in most units, where *n* is the length of the text. In a custom unit that
   ///   counts whole texts, O(log *n*) calls to the unit's closure.

@@ -10,7 +10,8 @@ package enum Spelling {
     ).first
   }
 
-  /// The names have the smallest edit distance, at most a third of the length of `written`.
+  /// Returns the names with the smallest edit distance, or an empty array if the smallest distance
+  /// is greater than a third of the length of `written`.
   package static func nearest(
     to written: [UInt8], among spellings: [(bytes: [UInt8], name: String)]
   ) -> [String] {

@@ -96,7 +96,8 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// Replaces the units, refusals, and profiles of a previous call.
+  /// Returns services with these units, refusals, and profiles, which replace those of a previous
+  /// call.
   package func withEntries(
     _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
   ) -> TextServices {
@@ -155,6 +156,7 @@ public struct TextServices: Sendable {
     throw .unknownUnit(name, similar: suggestion, known: unitNames)
   }
 
+  /// - Precondition: These services find the unit.
   package func requiredUnit(named name: String) -> TextUnit {
     do { return try unit(named: name) } catch { preconditionFailure(error.description) }
   }
@@ -215,7 +217,7 @@ public struct TextServices: Sendable {
     return try compiler(source)
   }
 
-  /// Whether a listed unit has the name. The unit of an encoding or a locale needs another name.
+  /// Whether a listed unit has the name, so that the unit of an encoding or a locale can't have it.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
   private func listedUnit(_ name: String) -> TextUnit? {

@@ -32,6 +32,7 @@ extension UnitEntry {
 
 /// Units whose names differ only after the colon, such as `words:zh` and `words:th`.
 package struct UnitFamily: Sendable {
+  /// A function that returns a unit of the family, or `nil` if the family doesn't have the unit.
   /// `detail` is the part of the name after the colon, or an empty string if there's no colon.
   package typealias Maker =
     @Sendable (_ detail: String, TextServices) throws(UnitError) -> TextUnit?
@@ -177,8 +178,9 @@ struct UnitForms {
     while services.registeredUnit(unitName) == nil, let (head, form) = unitName.dividedAtLastPlus,
       known.contains(form)
     {
-      // A valid name has fewer forms: each form except a normalization occurs once, after at most
-      // one normalization of the text and one of its line breaks.
+      // A valid name has fewer forms. `line` and each refusal occur only once. At most one
+      // normalization form of Unicode and one `crlf` are directly before each of these forms, and
+      // at the end of the name.
       guard forms.count < 3 * known.count else { throw .repeatedForm(name, form: form) }
       unitName = head
       forms.append(form)
@@ -188,7 +190,8 @@ struct UnitForms {
     self.forms = forms.reversed()
   }
 
-  /// The part of ``unitName`` after its last plus sign, or `nil` if no text precedes this sign.
+  /// The part of ``unitName`` after its last plus sign, or `nil` if ``unitName`` has no plus sign,
+  /// or no text before its last plus sign.
   var unknownForm: String? {
     unitName.dividedAtLastPlus.flatMap { head, form in head.isEmpty ? nil : form }
   }

@@ -34,7 +34,8 @@ extension MarkdownBlocks.Cursor {
     advance(by: 1, in: line)
   }
 
-  /// Also moves past the spaces that belong to the marker.
+  /// Skips the marker of a list item and the spaces that belong to the marker. Returns `nil`, and
+  /// skips nothing, if no such marker is next.
   mutating func skipItemMarker(
     in line: Span<UInt8>, interruptsParagraph: Bool
   ) -> MarkdownBlocks.ListItem? {

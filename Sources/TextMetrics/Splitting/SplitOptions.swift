@@ -90,7 +90,8 @@ public struct SplitOptions: Sendable {
   ///     locale.
   ///   - services: The services with the segmenters. Without a segmenter, sentences or words aren't
   ///     found.
-  /// - Throws: ``UnitError`` if the services have segmenters, but none for the locale.
+  /// - Throws: ``UnitError`` if a segmenter lookup of the services throws an error, for example
+  ///   because the services have segmenters, but none for the locale.
   public init(
     boundary: Boundary = .paragraph, minimumShare: Double = 0.5, mode: Mode = .plain,
     balanced: Bool = false, numbering: PartNumbering? = nil, allowsOversized: Bool = false,

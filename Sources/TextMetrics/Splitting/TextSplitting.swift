@@ -225,7 +225,8 @@ struct WholeTextSplitter {
   }
 }
 
-/// A part without its number, which can contain a total that is known only at the end.
+/// A part to which the number isn't added yet. If the number contains the total number of parts, it
+/// can be added only when all parts are known.
 struct PlannedPart: Hashable {
   let range: Range<Int>
   let fits: Bool

@@ -38,8 +38,9 @@ package struct CutBoundaries {
 
   /// Returns the ends of segments, before their final whitespace. If segments are divided at
   /// whitespace, a kept text can also end before each scalar of final punctuation, such as `?!`.
-  /// `isEnd` decides whether a possible end is returned. It receives the range that ends there, and
-  /// begins at the start of the segment or at the previous possible end in the segment.
+  /// `isEnd` decides whether a possible end is returned. The argument of `isEnd` is the range from
+  /// the start of the segment, or from the previous possible end in the segment, to the possible
+  /// end.
   ///
   /// - Precondition: Text after the end of `text` can't move the ends.
   func ends(

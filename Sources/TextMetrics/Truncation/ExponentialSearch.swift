@@ -50,8 +50,9 @@ package struct ExponentialSearch {
     }
   }
 
-  /// Runs the search. If no candidate fits, `extraCandidates` and the shortest candidates are
-  /// tested, because in some units a longer text can count less than a shorter text.
+  /// Runs the search, and returns the longest candidate that was found to fit, or `nil` if none was
+  /// found. If the search finds none, `extraCandidates` and the shortest candidates are tested,
+  /// because in some units a longer text can count less than a shorter text.
   package mutating func longest(
     propose: (Int) -> Int, extraCandidates: () -> [Int] = { [] }, fits: (Int) -> Bool
   ) -> Int? {

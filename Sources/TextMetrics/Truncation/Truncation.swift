@@ -58,8 +58,8 @@ extension Truncation {
     /// A word boundary that is also a Character boundary.
     ///
     /// Whitespace at the cut is dropped. Separators at the cut, and opening punctuation such as `(`
-    /// at the end of a kept head, are dropped, too. If they're between a kept word and whitespace,
-    /// as in `C++`, they're kept. The separators are `&`, `+`, `-`, `/`, `=`, `@`, `\`, `_`, `|`,
+    /// at the end of a kept head, are dropped, too, unless they're between a kept word and
+    /// whitespace, as in `C++`. The separators are `&`, `+`, `-`, `/`, `=`, `@`, `\`, `_`, `|`,
     /// `~`, and the other dashes and connectors of Unicode (general categories Pd and Pc).
     ///
     /// If a kept end would be empty, it's cut at a separator inside a word. Inside a word, `#`,

@@ -47,7 +47,8 @@ struct TruncationSearch {
   /// Character. Only a Character with more than 1 KiB of marks can break this assumption.
   private static var characterLookahead: Int { 1 << 10 }
 
-  /// The search starts 1/32 below an estimated size, so that the first candidate probably fits.
+  /// A search for a tail or for both ends starts 1/32 below an estimated size, so that the first
+  /// candidate probably fits.
   private static var marginDivisor: Int { 32 }
 
   /// Returns whether all texts that begin with `text` are assumed to be truncated to the same head.

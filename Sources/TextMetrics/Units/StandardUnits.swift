@@ -101,8 +101,8 @@ final class BuiltInUnitDefinition: ListedUnit {
   func merged(_ left: Tally, _ right: Tally) -> Tally { builtIn.merged(left, right) }
 
   // The following members return the same as the defaults of `UnitDefinition`. The defaults aren't
-  // used, because they would add `TruncationSearch` and the bisection to the small engine of web
-  // pages.
+  // used, because they would add `TruncationSearch` and `unencodableCharactersByBisection` to the
+  // small engine of web pages.
 
   func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
     CharacterKernel.boundary(atOrBefore: prefix(text, maximum), in: text)

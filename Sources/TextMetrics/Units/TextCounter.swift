@@ -18,7 +18,7 @@
 ///
 /// - Words and sentences that a segmenter finds: the text after the last boundary that appended
 ///   text can't change.
-/// - Weights with links, such as `weighted:x`: the text after the last whitespace.
+/// - Weights with links, such as `weighted:x`: the text from the last space, tab, or line feed on.
 /// - Other weights, encodings, `bytes:utf8mb3`, and custom units that count scalars or Characters:
 ///   the last Character.
 /// - Units such as `utf16+crlf` and `scalars+nfc`, which normalize line breaks or convert the text

@@ -239,8 +239,8 @@ public enum UnitError: Error, Hashable, Sendable {
   /// No unit has the name.
   ///
   /// The first associated value is the name. `similar` is the most similar name of a unit, or `nil`
-  /// if no name is similar. `known` lists the names of the units in ``TextServices/units``. Neither
-  /// contains custom units.
+  /// if no name is similar. `known` lists the names of the units in ``TextServices/units``. The
+  /// names of custom units are neither suggested nor listed.
   case unknownUnit(String, similar: String?, known: String)
   /// The unit requires the module `PlatformLimits`, which wasn't added to the services.
   ///
@@ -271,9 +271,10 @@ public enum UnitError: Error, Hashable, Sendable {
   case unknownForm(String, form: String, similar: String?, known: String)
   /// The unit's name repeats a form, or has two normalization forms.
   ///
-  /// The form `line` and each refusal, such as `filename`, can occur once. One normalization form
-  /// of Unicode and one `crlf` can occur, and again after each `line` or refusal. The first
-  /// associated value is the whole name, and `form` is the form that isn't allowed.
+  /// The form `line` and each refusal, such as `filename`, can occur once in a name. One
+  /// normalization form of Unicode and one `crlf` can be directly before each of these forms, and
+  /// at the end of the name. The first associated value is the whole name, and `form` is the form
+  /// that isn't allowed.
   case repeatedForm(String, form: String)
   /// The unit isn't available in this program or on this system.
   ///

@@ -20,8 +20,9 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// inside a Character.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
-  /// Unlike the prefix of ``prefixEnd(in:atMost:)``, this prefix has only whole Characters. The
-  /// default is in the folder Truncation, because it uses `TruncationSearch`.
+  /// Returns the end of the longest prefix of whole Characters that counts at most `maximum`, or 0
+  /// if no prefix fits. The default is in the folder Truncation, because it uses
+  /// `TruncationSearch`.
   func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 
   /// Returns the last known stable boundary, or 0. The merged tallies of the text before and after
@@ -32,8 +33,9 @@ package protocol UnitDefinition: AnyObject, Sendable {
   func merged(_ left: Tally, _ right: Tally) -> Tally
 
   /// Returns a text that is equivalent to `text` and not longer, or `nil` if no such text is known.
-  /// Two texts are equivalent if appending the same suffix to both gives the same tally. With such
-  /// a text, a meter can count a long word in constant memory. `text` has no stable boundary.
+  /// Two texts are equivalent if appending the same suffix to both gives the same tally. A meter
+  /// replaces a long word with an equivalent text to count the word in constant memory. `text` has
+  /// no stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
   /// The range begins before `offset` and ends after it. Otherwise, the search for a cut would
@@ -173,12 +175,13 @@ extension DerivedUnit {
   }
 }
 
-/// Properties that hold for every text. The defaults are correct for the same units as those of
-/// ``UnitDefinition``.
+/// Properties that hold for every text. The defaults are correct for the same units as the defaults
+/// of ``UnitDefinition``.
 @usableFromInline
 package struct UnitTraits: Sendable {
-  /// Whether appending a Character never lowers the count. Words that a segmenter finds aren't
-  /// monotonic: an appended letter can turn two words of a dictionary into one.
+  /// Whether appending a Character never lowers the count, and never turns a refused text into an
+  /// accepted text. Words that a segmenter finds aren't monotonic: an appended letter can turn two
+  /// words of a dictionary into one.
   package var isMonotonic: Bool
   /// Whether the tally of every text equals the merged tallies of its Characters.
   package var talliesCharactersSeparately: Bool
