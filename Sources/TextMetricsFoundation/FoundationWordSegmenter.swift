@@ -139,7 +139,7 @@ struct FoundationLocaleTag {
 
   var hasOwnWordRules: Bool { ["fi", "sv"].contains(language) }
 
-  /// Whether the tag has the value `phrase` for the key `lw`, or the key `dx` (UTS #35).
+  /// Whether the tag has the key `dx`, or the key `lw` with the value `phrase` (UTS #35).
   var changesDictionaries: Bool {
     ["-lw-phrase-", "-dx-"].contains { "\(name.lowercased())-".contains($0) }
   }
