@@ -134,7 +134,7 @@ extension TableBreaker {
   mutating func count(_ text: Span<UInt8>) -> Int {
     var count = 0
     var offset = 0
-    // The number of bytes to read before the next block is tried. It doubles after each failure.
+    // The number of bytes to read before the next block is tried, which doubles after each failure.
     var bytesBeforeRetry = CharacterBlocks.width
     while offset < text.count {
       if let blocks = countBlocks(text, from: offset) {

@@ -25,7 +25,7 @@ struct PartIterator {
   /// An estimate of the longest prefix that fits, in bytes: the length of the longest prefix that
   /// fit when the previous part was searched.
   private var expectedLength = firstExpectedLength
-  /// The number of bytes that are examined for the next part. It's doubled until a part is found.
+  /// The number of bytes that are examined for the next part, doubled until a part is found.
   private(set) var window = firstWindow
 
   private enum SkippedSpace {

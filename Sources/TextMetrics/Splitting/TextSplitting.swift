@@ -157,7 +157,7 @@ struct WholeTextSplitter {
       return single.map { TextPart($0, number: 1, of: text, at: 0, PartNumberTexts()) }
     }
     let number = options.partNumbering
-    // The number of parts isn't known yet. It's assumed to be 9, then 99, and so on.
+    // The number of parts isn't known yet, and is assumed to be 9, then 99, and so on.
     let containsTotal = number?.containsTotal == true
     var total = 9
     while true {

@@ -43,9 +43,9 @@ extension [CountBound] {
 
   var areMonotonic: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
 
-  /// The length in bytes of the first prefix that is tried. It's short, because many limits are
-  /// small. In a unit that isn't monotonic, it's longer than most links, because a complete link
-  /// can count less than its beginning.
+  /// The length in bytes of the first prefix that is tried. The prefix is short, because many
+  /// limits are small. In a unit that isn't monotonic, the prefix is longer than most links,
+  /// because a complete link can count less than its beginning.
   package var firstTriedLength: Int { areMonotonic ? 128 : 4096 }
 
   /// Returns `nil` if a unit can't find its longest prefix without a search.

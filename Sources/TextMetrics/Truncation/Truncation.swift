@@ -121,8 +121,8 @@ extension StringProtocol {
   ///     limits determine the kind. If a kept end would be empty, the end is cut at the next finer
   ///     kind of position.
   ///   - ellipsis: The text to insert at the cut. An ellipsis that doesn't fit is left out.
-  ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no
-  ///     effect if the text doesn't end with the Characters of the suffix. If the suffix alone
+  ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. The suffix has
+  ///     no effect if the text doesn't end with the Characters of the suffix. If the suffix alone
   ///     doesn't fit, the shortened text is empty.
   /// - Returns: The shortened text, its ellipsis, and the ranges of the original that were kept.
   /// - Complexity: O(*m*), where *m* is the length of the shortened text, for most units and texts.

@@ -167,9 +167,9 @@ final class LongestLineUnit: DerivedUnit {
     return end
   }
 
-  /// If LF is appended to a text that ends with CR, the boundary divides CR LF. That only adds an
-  /// empty line, which doesn't change the largest count, unless a custom unit counts an empty line
-  /// higher than other lines.
+  /// If LF is appended to a text that ends with CR, the boundary divides CR LF. The division only
+  /// adds an empty line, which doesn't change the largest count, unless a custom unit counts an
+  /// empty line higher than other lines.
   func stableBoundary(in text: Span<UInt8>) -> Int { text.endOfLastLineBreak }
 
   func canInsertionLowerCount(

@@ -6,8 +6,8 @@ package struct Tally: Sendable, Hashable {
   package var unencodable: Int
   /// Whether the whole text, such as the file name `..`, or its first or last scalar is refused.
   package var isRefused: Bool
-  /// Values with which a unit merges two tallies. They are added, unless the unit overrides
-  /// ``UnitDefinition/merged(_:_:)``.
+  /// Values with which a unit merges two tallies. The values of the tallies are added, unless the
+  /// unit overrides ``UnitDefinition/merged(_:_:)``.
   package var mergeState: SIMD2<Int>
 
   package init(

@@ -102,7 +102,7 @@ public protocol TextSegmenter: AnyObject, Sendable {
 extension TextSegmenter {
   /// Returns an estimate of the largest decrease of the count.
   ///
-  /// The estimate assumes that the scalars around `offset` become a single word. These are up to 20
+  /// The estimate assumes that the scalars around `offset` become a single word: up to 20 adjacent
   /// scalars on each side, all in the script of the scalar before `offset`. The estimate is 0 if
   /// `offset` is 0, or if words in this script are separated by spaces.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {

@@ -168,9 +168,9 @@ extension TextUnit {
   /// "swift, linux, web".truncated(to: TextLimit(2, in: tags))  // "swift, linux,"
   /// ```
   ///
-  /// Use this unit only if the count isn't a sum of the costs of scalars or Characters. It's slower
-  /// than the other custom units. Truncating a text counts several prefixes, each edit of a field
-  /// counts the whole text, and a ``TextCounter`` buffers the whole stream. If the count can
+  /// Use this unit only if the count isn't a sum of the costs of scalars or Characters. The unit is
+  /// slower than the other custom units. Truncating a text counts several prefixes, each edit of a
+  /// field counts the whole text, and a ``TextCounter`` buffers the whole stream. If the count can
   /// decrease when text is appended, a truncated text can be shorter than necessary.
   ///
   /// To read the unit from JSON or a command line, pass it to ``TextServices/adding(_:)``.

@@ -38,8 +38,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// no stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
-  /// The range begins before `offset` and ends after it. Otherwise, the search for a cut would
-  /// never end.
+  /// The range must begin before `offset` and end after `offset`. Otherwise, the search for a cut
+  /// would never end.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
   /// The ranges are sorted.
