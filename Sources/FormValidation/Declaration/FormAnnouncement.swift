@@ -2,9 +2,8 @@
 ///
 /// Your app or `FormMessages` supplies the wording.
 ///
-/// `LiveForm.runAnnouncements(_:)` passes each announcement of a form to your app when the
-/// announcement is due. A new announcement replaces an earlier announcement of the same field that
-/// isn't due yet.
+/// `LiveForm.runAnnouncements(_:)` passes the announcements of a form to your app when they're due.
+/// A new announcement replaces an earlier announcement of the same field that hasn't been passed.
 public struct FormAnnouncement: Sendable, Hashable {
   /// The subject of an announcement.
   #if hasAttribute(nonexhaustive)

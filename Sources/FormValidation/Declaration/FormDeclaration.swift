@@ -146,8 +146,8 @@ package struct ListDeclaration: Sendable {
   package var minimum: Int
   /// The elements of a longer list aren't validated.
   package var maximum: Int?
-  /// Like `maximum`, but for an additional declaration of the list
-  /// (``FieldContent/nodes(_:_:_:)``). Only the main declaration reports a list that is too long.
+  /// The maximum in a declaration that has only one rule (``FieldContent/nodes(_:_:_:)``). If the
+  /// list is longer, its elements aren't validated, but the declaration doesn't report the list.
   var skippingMaximum: Int?
   package var duplicates: Duplicates
   package var element: Element

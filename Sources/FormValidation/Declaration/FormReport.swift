@@ -6,7 +6,7 @@
 /// report.violations(for: "name").map(\.code)  // [.required]
 /// ```
 ///
-/// A validation stops when its report has ``maximumViolations`` violations.
+/// A validation reports at most ``maximumViolations`` violations.
 public struct FormReport: Sendable, Hashable {
   package struct PendingRule: Sendable, Hashable {
     package let path: FieldPath
@@ -19,10 +19,10 @@ public struct FormReport: Sendable, Hashable {
   /// The violations.
   ///
   /// After a validation, the violations are in the order of the form's members, and of the rules of
-  /// each member. Rules with a condition in code or with several conditions come after the other
-  /// rules of the member. Violations of a form or list itself come before the violations of its
-  /// members or elements. Violations of unknown keys come after the other violations in the same
-  /// object.
+  /// each member. If a rule has a condition in code or several conditions, its violations come
+  /// after the violations of the member's other rules. Violations of a form or list itself come
+  /// before the violations of its members or elements. Violations of unknown keys come after the
+  /// other violations in the same object.
   public internal(set) var violations: [Violation]
 
   /// Creates a report.
@@ -196,7 +196,7 @@ extension FormError: CustomStringConvertible {
 
 /// An error that is thrown when the definition of a form has mistakes.
 public struct FormDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The mistakes, each with its location in the source or file.
+  /// A message for each mistake, with the location in the source or file, or the name of the rule.
   public let problems: [String]
 
   public var description: String { problems.joined(separator: "\n") }

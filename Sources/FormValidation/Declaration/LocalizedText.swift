@@ -158,7 +158,8 @@ package struct DeclaredMessage: Sendable {
 
 // MARK: - Language Tag
 
-/// Functions that check the syntax of language tags (BCP 47), not whether a language exists.
+/// Functions for language tags (BCP 47). They check the syntax of a tag, but not whether the
+/// language exists.
 package enum LanguageTag {
   /// Returns the tag with hyphens, in the letter case of RFC 5646, section 2.1.1, or `nil` if the
   /// tag is invalid.

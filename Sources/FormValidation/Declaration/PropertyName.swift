@@ -18,7 +18,8 @@ struct PropertyName<Model>: Sendable {
   let name: String?
   let location: String
   let problem: String?
-  /// Returns an error message if the mirror doesn't confirm the name and type of the property.
+  /// Returns an error message, or `nil` if the mirror confirms the name and type of the property,
+  /// or if the key is declared.
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(
@@ -115,7 +116,8 @@ struct FieldNames: Sendable {
 
   func name(of keyPath: AnyKeyPath) -> String { self[keyPath] ?? "\(keyPath)" }
 
-  /// The property can be in the model of a nested form.
+  /// Returns the path of a property, which can be in the model of a nested form, or `nil` if the
+  /// form doesn't have a member for the property.
   func path(of keyPath: AnyKeyPath) -> FieldPath? {
     if let key = self[keyPath] { return FieldPath(name: key) }
     // A description is `\Order.address.city`, or `\Order.billing?.city?` for an optional form.

@@ -134,8 +134,9 @@ extension Violation {
 // MARK: - Rules
 
 extension FieldRule {
-  /// Returns `nil` also if the condition doesn't hold, or if the rule is asynchronous. The value
-  /// must be empty or of the kind `kind`, and within `validation.valueCap`.
+  /// Returns `nil` if the value meets the rule, if the condition of the rule doesn't hold, or if
+  /// the rule is asynchronous. The value must be empty or of the kind `kind`, and must not be
+  /// larger than `validation.valueCap`.
   package func violation(
     of value: FieldText, _ kind: ValueKind, siblings: (String) -> FieldText,
     _ validation: inout Validation

@@ -160,8 +160,9 @@ package struct DecimalStep: Sendable, Hashable {
   package let base: ExactDecimal
   /// `size` and `base` are multiples of 10 to this power.
   private let unitExponent: Int
-  /// `size` and the remainder of `base`, counted in units of 10 to the power of `unitExponent`.
+  /// `size` in units of 10 to the power of `unitExponent`.
   private let modulus: UInt64
+  /// The remainder of `base` divided by `size`, in the same units. The remainder isn't negative.
   private let remainder: UInt64
 
   /// Returns `nil` if `size` isn't positive, or if `modulus` would have more than 18 digits.
@@ -190,8 +191,10 @@ package struct DecimalStep: Sendable, Hashable {
 extension ExactDecimal {
   fileprivate static let maximumDigits = 18
 
-  /// The result isn't negative. The number must be a multiple of 10 to the power of `unit`, and
-  /// `modulus`, counted in these units, must be below 10¹⁸.
+  /// Returns the number modulo `modulus`, where the result and `modulus` are in units of 10 to the
+  /// power of `unit`. The result isn't negative.
+  ///
+  /// The number must be a multiple of the unit. `modulus` must be below 10¹⁸.
   fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
     if isZero { return 0 }
     var rest: UInt64 = 0

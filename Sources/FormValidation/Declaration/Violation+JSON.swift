@@ -30,7 +30,7 @@ extension Violation: Encodable {
 
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-  /// Appends the JSON text without creating a ``JSONValue``.
+  /// Appends the JSON text. If `message` isn't `nil`, the text has a member `message`.
   package func write(message: String?, to bytes: inout [UInt8]) {
     bytes.append(literal: "{\"code\":", quoting: code.rawValue, literal: ",")
     if let excessRange { bytes.append("\"excessRange\":", excessRange) }
@@ -85,7 +85,8 @@ extension [UInt8] {
     append(key: key, .array(texts.map(JSONValue.string)))
   }
 
-  /// Appends a JSON number with all its digits, or a string if `text` isn't a number.
+  /// Appends a JSON number with all its digits, or a string if `text` isn't a number. If `text` is
+  /// `nil`, nothing is appended.
   fileprivate mutating func append(key: StaticString, number text: String?) {
     guard let number = text.flatMap({ ExactDecimal($0)?.description }) else {
       return append(key: key, text.map(JSONValue.string))

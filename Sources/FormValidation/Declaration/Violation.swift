@@ -86,7 +86,7 @@ public struct Violation: Sendable, Hashable {
     if let message { context.source = Source(form: nil, message: message.localizedText) }
   }
 
-  /// All contexts are equal, so `==` ignores the context.
+  /// All contexts are equal, so comparisons of violations ignore their contexts.
   package struct Context: Sendable, Hashable {
     /// ``Source`` is a class, to keep violations small.
     package var source: Source?
@@ -142,7 +142,7 @@ extension Violation {
       }
   }
 
-  /// Whether the broken rule is one that every field has, so that no declared rule was evaluated.
+  /// Whether the broken rule is a rule of every field: `type`, `kind`, `absence`, or `valueCap`.
   package var isOfImplicitRule: Bool { context.isOfImplicitRule }
 }
 

@@ -18,6 +18,9 @@
 /// - violations at the property, within its value, or at a form that contains the property
 /// - violations of checks under a ``When`` that reads the property
 ///
+/// A missing value that the form requires is treated in the same way, unless the default value of
+/// the property breaks the same rule.
+///
 /// A check at another property receives the default value. If the check has to detect that the
 /// value couldn't be stored, declare the value's property as optional, with `nil` as the default.
 public struct Check<Model>: FormMember {

@@ -17,9 +17,11 @@
 /// change the key. Pass `key:` if renaming the property must not change published JSON, or if the
 /// property is computed or has an observer or a property wrapper.
 ///
-/// All transforms are applied, in their order, before the rules are evaluated. For an empty value,
-/// only the rules ``FieldMember/required(message:)``, ``FieldMember/isTrue(message:)``, and
-/// ``FieldMember/equal(to:message:)`` are evaluated.
+/// All transforms are applied, in their order, before the rules are evaluated. If a field has
+/// several transforms, they're repeated until the text doesn't change, at most eight times.
+///
+/// For an empty value, only the rules ``FieldMember/required(message:)``,
+/// ``FieldMember/isTrue(message:)``, and ``FieldMember/equal(to:message:)`` are evaluated.
 public struct Field<Model, Value: FormValue>: FieldMember {
   /// The implementation, which only this package uses.
   public var _content: FieldContent<Model>

@@ -103,7 +103,8 @@ extension FieldMember {
   ///   - name: The name of the rule in violations.
   ///   - message: The message of a violation, or `nil` for the default message.
   ///   - passes: A closure that receives the transformed value and returns whether the value is
-  ///     valid. The closure isn't called for an empty value. The time of the closure isn't limited.
+  ///     valid. The closure isn't called for an empty value, or for a text that the type of the
+  ///     value can't represent. The time of the closure isn't limited.
   public func check(
     _ name: String = "check", message: (any MessageText)? = nil,
     passes: @escaping @Sendable (Value.Unwrapped) -> Bool

@@ -47,8 +47,10 @@ final class FieldNode<Model>: FormNode {
 }
 
 extension FieldDeclaration {
-  /// Returns a violation if the property can't have the value, except `null` and an empty text
-  /// whose kind isn't `text`, such as the text of an absent date.
+  /// Sets the property to the value, or returns a violation if the property can't have the value.
+  ///
+  /// In two cases, the property keeps its value without a violation: the value is `null`, or the
+  /// value is an empty text that the property can't have, and the kind isn't `text`.
   fileprivate func write<Model>(
     _ value: JSONValue, in encoding: ValueEncoding, to model: inout Model,
     _ access: Access<Model, String>, at path: @autoclosure () -> FieldPath

@@ -23,14 +23,15 @@ import StrictJSON
 // walk `validate`, each node appends its violations to a `Validation`, which also has the values of
 // references.
 //
-// A node receives the path of its form. Rules and conditions read other members of the same form by
+// A node receives the path of its form. Rules and conditions read other fields of the same form by
 // name, with `FormWalker.fieldValue`.
 
 struct FormWalker<Model>: Sendable {
   let members: [FormDeclaration.Member]
   private let nodes: [any FormNode<Model>]
   private let nodesWithTransforms: [any FormNode<Model>]
-  /// Returns ``Presence/absent`` if the form doesn't have the field.
+  /// Returns the value of a field by its name. If the form doesn't have the field, the result is an
+  /// external value in a JSON record, or ``Presence/absent``.
   let fieldValue: @Sendable (Model, String) -> FieldText
   /// Returns the name of the JSON type of a model that isn't an object, or `nil` for an object and
   /// for a model that isn't JSON.
@@ -136,7 +137,7 @@ struct FillContext<Model> {
   var conditionalViolations: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
   /// Whether values that are missing or `null` in the record are cleared. A text becomes empty, and
-  /// an optional value or nested form `nil`. All other values, such as a list, stay the same.
+  /// an optional value or nested form becomes `nil`. Other values, such as lists, stay the same.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, in encoding: ValueEncoding, at path: FieldPath, clearsMissing: Bool) {

@@ -8,7 +8,8 @@ package import StrictJSON
 //
 // A value of the record is unusable if the model can't have it, such as a text for an `Int`. The
 // model has a default value instead. If any value is unusable, the report has the violations of the
-// record, and from the model only those of closures that don't depend on the default value.
+// record, and the violations of closures that don't depend on the default value. Other violations
+// of the model are left out.
 
 extension ModelForm where Model: FormRecord {
   package func decode(
@@ -178,7 +179,7 @@ private struct UnusableValues {
     while components.popLast() != nil { ancestors.insert(FieldPath(Array(components))) }
   }
 
-  /// Whether an unusable value is at a path, contains the value at the path, or is in that value.
+  /// Whether an unusable value is at, above, or below a path.
   func affects(_ path: FieldPath) -> Bool {
     if paths.isEmpty { return false }
     return ancestors.contains(path)

@@ -30,7 +30,8 @@ public struct ModelForm<Model>: Sendable {
   package let encoding: ValueEncoding
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// Runs on the first validated model, or is `nil` if an initializer has checked the names.
+  /// Runs on the first validated model, or is `nil` if an initializer has checked the names, or if
+  /// the model is a JSON record.
   let propertyNameCheck: PropertyNameCheck<Model>?
 
   init(
@@ -280,7 +281,8 @@ extension ModelForm {
   /// Without a value, even a file is an empty string, and an optional nested form is left out.
   package func record(of model: Model) -> JSONValue { modelWalker.record(of: model) }
 
-  /// Clears missing values (``FillContext/clearsMissing``), and reports unrepresentable values.
+  /// Copies the values of a record into a model, clears missing values
+  /// (``FillContext/clearsMissing``), and reports values that the model can't have.
   @discardableResult
   package func update(
     _ model: inout Model, from record: JSONValue, in encoding: ValueEncoding = .json

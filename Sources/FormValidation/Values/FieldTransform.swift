@@ -76,8 +76,9 @@ extension String {
 // MARK: - Limits through Transforms
 
 extension TextLimit {
-  /// While the user types, each insertion is transformed alone. If the transforms can change the
-  /// whole text in another way, the returned limit counts the text as transformed in a submission.
+  /// Returns the limit to enforce while the user types. During typing, each insertion is
+  /// transformed alone. If the transforms can change a whole text differently, the returned limit
+  /// counts the text after all transforms.
   func enforced(through transforms: [FieldTransform]) -> TextLimit {
     let dependsOnNeighbors = transforms.contains { transform in
       switch transform {

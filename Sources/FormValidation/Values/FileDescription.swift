@@ -63,7 +63,8 @@ package struct FileType {
   /// The text of the type in ASCII lowercase.
   package let text: String
 
-  /// Returns `nil` for any other text, such as `*/*`, `pdf`, or a media type with parameters.
+  /// Returns `nil` if `text` isn't a file extension, a media type without parameters, or a range
+  /// such as `image/*`. For example, `*/*` and `pdf` are invalid.
   package init?(_ text: String) {
     let text = text.asciiLowercased
     self.text = text
@@ -80,7 +81,7 @@ package struct FileType {
 
   package var isExtension: Bool { text.hasPrefix(".") }
 
-  /// The part of a range such as `image/*` before the star.
+  /// The part of a range such as `image/*` before the star, or `nil` if the type isn't a range.
   package var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
 
   /// Both arguments must be in ASCII lowercase, and `mediaType` must not have parameters.

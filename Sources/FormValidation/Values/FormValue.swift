@@ -10,8 +10,8 @@ import TextMetrics
 /// Int(formText: "4e1")  // 40
 /// ```
 ///
-/// An enumeration whose raw values are texts or numbers only has to declare the conformance:
-/// `enum Plan: String, FormValue`.
+/// If the raw values of an enumeration are texts or numbers, the enumeration doesn't have to
+/// implement the requirements: `enum Plan: String, FormValue`.
 public protocol FormValue: Sendable {
   /// The conforming type itself, or the wrapped type of an optional.
   ///
@@ -80,7 +80,9 @@ extension FormValue where Self: RawRepresentable, RawValue: FormValue {
 extension FormValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
   /// The kind ``ValueKind/decimal``.
   public static var valueKind: ValueKind { .decimal }
-  /// The shortest text that identifies the number.
+  /// The description of the number, such as `0.1`.
+  ///
+  /// The descriptions of infinity and NaN aren't valid texts of the kind ``ValueKind/decimal``.
   public var formText: String { description }
   /// Creates the floating-point number that is nearest to the number in a text, or returns `nil` if
   /// the text isn't a number, or if the number is beyond the range of the type.

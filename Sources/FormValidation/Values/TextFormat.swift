@@ -146,7 +146,8 @@ public struct TextFormat: Sendable {
 
   package static let names = all.map(\.name) + ["idn-hostname", "idn-email"]
 
-  /// Returns `nil` also if the format needs a domain encoder that `services` doesn't have.
+  /// Returns `nil` if there isn't a format with the name, or if the format needs a domain encoder
+  /// that `services` doesn't have.
   package static func named(_ name: String, _ services: TextServices) -> TextFormat? {
     switch name {
     case "url": url(domains: services.domains)
