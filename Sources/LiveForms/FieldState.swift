@@ -19,7 +19,8 @@ struct DeclarationState: Sendable {
 /// The conditions and groups around a declaration.
 struct DeclarationContext: Sendable {
   var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
-  /// Whether there is also a condition in code, which can only be evaluated with the model.
+  /// Whether a condition around the declaration is in code. Such a condition isn't in `conditions`,
+  /// and can only be evaluated with the model.
   var hasConditionInCode = false
   /// The optional groups around the declaration. If one of them has no content, the declaration
   /// doesn't apply.
@@ -28,7 +29,8 @@ struct DeclarationContext: Sendable {
 
 /// The state of a field that is being edited. ``LiveForm`` describes when violations are shown.
 struct FieldState: Sendable {
-  /// A function that returns the transformed text of a field or external value by its name.
+  /// A function that returns the transformed text of a field or external value by its name, or
+  /// `nil` if the name is unknown.
   typealias ValueLookup = (String) -> String?
 
   let name: String
@@ -37,8 +39,8 @@ struct FieldState: Sendable {
   private let references: [String: String]
   private(set) var path = FieldPath()
   private(set) var declarations: [DeclarationState] = []
-  /// The names of the values that the rules of the field read, and that the conditions around its
-  /// declarations read in `scope`.
+  /// The names of the values in `scope` that rules of the field, or conditions around its
+  /// declarations, read.
   private(set) var readNames: Set<String> = []
 
   private(set) var text: String
@@ -315,8 +317,11 @@ extension FieldDeclaration {
 }
 
 extension TextLimit {
-  /// Returns the excess range in the text before the transforms. Invisible Characters that
-  /// ``FieldTransform/trim`` removes at the end aren't part of the range, unless nothing else is.
+  /// Returns the excess range in the text before the transforms, or `nil` if the text isn't too
+  /// long.
+  ///
+  /// If ``FieldTransform/trim`` removes Characters at the end, the range ends before them. A range
+  /// that only consists of such Characters stays as it is.
   fileprivate func untransformedExcessRange(in text: String, transforms: [FieldTransform]) -> Range<
     TextPosition
   >? {

@@ -243,7 +243,7 @@ extension FormState {
     return record(of: tree.root, with: options, &contentCache)
   }
 
-  /// A record for restoring the texts and rows. It also has the optional groups without content,
+  /// A record for restoring the texts and rows. Optional groups without content aren't left out,
   /// because a list in a group can have empty rows.
   var completeRecord: JSONValue {
     var contentCache = GroupContentCache(treatsAllAsFilled: true)
@@ -288,7 +288,8 @@ extension FormState {
   }
 
   /// Returns the members that have a value in the record of a form. If members of different kinds
-  /// share a name, the result has the first that applies, or the first if none applies.
+  /// share a name, the result has only the first of these members whose conditions hold, or the
+  /// first member if no conditions hold.
   func recordedMembers(of scope: FormTree.ScopeID) -> [FormTree.Member] {
     let (members, sharedNames) = (tree.scopes[scope].members, tree.scopes[scope].sharedNames)
     if sharedNames.isEmpty { return members }

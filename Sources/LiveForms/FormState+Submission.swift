@@ -27,7 +27,7 @@ extension FormState {
       report: report, record: record(in: .json, isTransformed: true))
     if isSubmitting { return attempt }
     attempt.announcements = show(declared, inAllFields: true) + setModelReport(modelReport)
-    // These violations are only in the model's report. `setModelReport` shows those of fields.
+    // `setModelReport` has shown the model's violations at fields. The form shows the others.
     formViolations += report.violations.filter { found in
       tree.fieldsByPath[found.path] == nil && !declared.violations.contains(found)
     }
@@ -120,7 +120,8 @@ extension FormState {
     var report = form.reportWithPendingRules(of: record)
     let pendingRules = report.pendingRules + modelReport.pendingRules
     if pendingRules.isEmpty { return report }
-    // In an invalid form, an asynchronous rule stays pending if its field breaks another rule.
+    // In an invalid form, a rule without an outcome stays pending, because its field can break
+    // another rule, which prevents the run.
     let isValid = report.isValid && modelReport.isValid
     report.pendingRules = []
     for pending in pendingRules {
@@ -158,6 +159,7 @@ extension FormState {
   /// of fields to which no declaration applies.
   ///
   /// If `inAllFields` is `true`, fields without a violation in the report become touched, too.
+  /// Otherwise, only their violations from earlier submissions and the server are removed.
   private mutating func show(
     _ report: FormReport, inAllFields: Bool
   ) -> [IdentifiedAnnouncement] {

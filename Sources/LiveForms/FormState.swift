@@ -18,13 +18,14 @@ import FormValidation
 //     FieldState.didChange   transforms the text and evaluates the rules
 //
 // All declarations of a field are evaluated. The feedback of the field leaves out the declarations
-// whose conditions don't hold. Its violations have three sources, in the order in which they are
-// shown:
+// whose conditions don't hold. The violations of a field have three sources, and are shown in this
+// order:
 //
 //     DeclarationState.feedback         synchronous rules, then outcomes of asynchronous rules
-//     FieldState.submissionViolations   the last submission or the server, until the text changes;
-//                                       those of synchronous rules, until a value that the field
-//                                       reads changes, because the rules are evaluated again
+//     FieldState.submissionViolations   the last submission or the server, until the text changes.
+//                                       If a value that the field reads changes, violations of
+//                                       synchronous rules are removed, because the rules are
+//                                       evaluated again
 //     FieldState.modelViolations        code, and texts that a property's type can't represent
 //
 // `FormState.formViolations` has the violations of values without a field, and of fields to which
@@ -206,10 +207,10 @@ extension FormState {
     }
   }
 
-  /// Returns the declaration that determines the kind of the value and the constraints of the text
-  /// field: the first declaration whose conditions hold, preferably without conditions in code.
+  /// Returns the first declaration whose conditions hold, preferably without conditions in code. If
+  /// the conditions of no declaration hold, the result is the first declaration.
   ///
-  /// If the conditions of no declaration hold, the result is the first declaration. The groups
+  /// The result determines the kind of the value and the constraints of the text field. The groups
   /// around the declaration can be empty, because the user fills them in.
   func mainDeclaration(of field: FieldState) -> FieldDeclaration? {
     let holding = field.declarations.lazy.filter { conditionsHold(in: $0.context) }
@@ -267,7 +268,8 @@ extension FormState {
     self.list(at: list).map { tree.lists[$0].rows.map(\.id) } ?? []
   }
 
-  /// Returns the first list at the path that applies, or the first list there if none applies.
+  /// Returns the first list at the path, preferably a list whose conditions hold, or `nil` if there
+  /// isn't a list at the path.
   private func list(at path: FieldPath) -> FormTree.ListID? {
     let lists = tree.listsByPath[path] ?? []
     return lists.first { conditionsHold(around: .list($0)) } ?? lists.first
@@ -348,7 +350,8 @@ extension FormState {
 
   private mutating func rowsDidChange(_ list: FieldPath) {
     tree.rowsHaveChanged = true
-    // Violations of the list, such as too few rows, can be obsolete. Paths of rows can be wrong.
+    // A violation of the list, such as too few rows, can be obsolete. A violation of a row can have
+    // a wrong path.
     removeViolations(atOrAbove: list)
     formViolations.removeAll { $0.path.components.starts(with: list.components) }
     refreshPaths()

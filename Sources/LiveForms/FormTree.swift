@@ -153,6 +153,6 @@ struct IdentifiedValues<Value: Sendable>: Sendable {
     _modify { yield &values[id]! }
   }
 
-  /// The identities in the order of insertion. The order of a dictionary differs in each run.
+  /// The identities, sorted by insertion, because the order of a dictionary differs in each run.
   var ids: [ID] { values.keys.sorted { $0.number < $1.number } }
 }

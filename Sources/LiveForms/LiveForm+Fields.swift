@@ -65,10 +65,11 @@ extension LiveForm {
   /// The errors are in this order:
   ///
   /// 1. errors of synchronous rules, in the order of the rules
-  /// 2. errors of asynchronous rules. If the field has several declarations, each declaration's
-  ///    errors of both kinds are together
+  /// 2. errors of asynchronous rules
   /// 3. errors of the last submission or the server
   /// 4. errors that can only be found in the model, such as errors of checks in code
+  ///
+  /// If the field has several declarations, items 1 and 2 are repeated for each declaration.
   ///
   /// The array is empty if there isn't a field at the path.
   ///

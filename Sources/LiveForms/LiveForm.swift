@@ -15,9 +15,10 @@ public import StrictJSON
 /// ```
 ///
 /// Identify a field by the key path of its property, or by a ``/FormValidation/FieldPath`` such as
-/// `"addresses[2].city"`. A key path without a field stops the program. For a path without a field,
-/// methods do nothing and return empty values. Call ``set(_:to:isComposing:)-(FieldPath,_,_)`` for
-/// each change of a field, and ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
+/// `"addresses[2].city"`. A key path of a property that isn't in the form stops the program. For a
+/// path without a field, methods do nothing and return empty values. Call
+/// ``set(_:to:isComposing:)-(FieldPath,_,_)`` for each change of a field, and
+/// ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
 ///
 /// - An untouched field shows no errors, except errors of asynchronous rules. Marked text doesn't
 ///   change the errors and counters of a field.
@@ -151,7 +152,8 @@ extension LiveForm {
   /// Changes the fields, validates the model, and notifies observers of ``focus``, because the path
   /// of the focused field can change.
   ///
-  /// If `update` replaces all fields, pass `true`, so that the new field at the path has the focus.
+  /// If `update` replaces all fields, `keepsFocusedPath` must be `true`. Then the new field at the
+  /// path of the focused field has the focus.
   func updateFields<Result>(
     keepsFocusedPath: Bool = false, _ update: (inout FormState) -> Result
   ) -> Result {
@@ -175,7 +177,7 @@ extension LiveForm {
   /// list of values, the element is left out. A form with such a text can't be submitted, because
   /// the text breaks the rule `type` or another rule.
   ///
-  /// An empty text of a number, Boolean, date, or time sets an optional property to `nil`. A
+  /// An empty text of a number, Boolean, date, time, or file sets an optional property to `nil`. A
   /// property that isn't optional keeps its earlier value, also in a submission. To refuse empty
   /// texts, add ``/FormValidation/FieldMember/required(message:)``.
   ///
@@ -266,9 +268,9 @@ extension LiveForm {
   /// If a submission is in progress, ``isSubmitting`` becomes `false`. If asynchronous rules are
   /// running for the submission, ``submit(clock:_:)`` returns ``SubmitResult/failed(_:)`` with a
   /// `CancellationError`. Otherwise, the submission isn't canceled. If the submission succeeds, the
-  /// submitted texts become the initial texts, and errors of the server are shown. If you submit
-  /// the form again before the earlier submission ends, the result of the earlier submission
-  /// doesn't change the form.
+  /// submitted texts become the initial texts. If the server reports errors, the form shows the
+  /// errors. If you submit the form again before the earlier submission ends, the result of the
+  /// earlier submission doesn't change the form.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func reset() { updateFields(keepsFocusedPath: true) { $0.reset() } }
