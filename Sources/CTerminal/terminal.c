@@ -16,11 +16,12 @@ static struct termios original_mode;
 static volatile sig_atomic_t in_key_mode;
 // Whether the program is between `terminal_begin_command` and `terminal_end_command`.
 static volatile sig_atomic_t in_command;
-// Whether `terminal_event_changed` hasn't been returned yet since the last change.
+// Whether `terminal_event_changed` has to be returned.
 static volatile sig_atomic_t has_changed;
 static volatile sig_atomic_t is_interrupted;
 
-// Bytes that were read, and the index of the first of them that hasn't been returned.
+// The bytes of the last `read`, their number, and the index of the first byte that
+// `terminal_read_byte` hasn't returned.
 static unsigned char input[4096];
 static size_t input_count, input_next;
 
@@ -45,7 +46,8 @@ static void enter_key_mode(void) {
 }
 
 // A signal can arrive while a line is drawn. `?7h` wraps lines again, as at the end of a drawing,
-// and CR LF leaves the line of the prompt. `terminal_end_keys` isn't called during a drawing.
+// and CR LF leaves the line of the prompt. `terminal_end_keys` doesn't need these sequences, since
+// the function isn't called during a drawing.
 static void restore_mode(void) {
   if (in_key_mode) {
     WRITE(STDOUT_FILENO, "\033[?2004l\033[?7h\r\n");

@@ -7,10 +7,12 @@
 
 /// Makes each key readable immediately and without echo, and turns on bracketed paste. Keys such as
 /// Ctrl-C are then read as bytes and don't send signals. Returns false if standard input isn't a
-/// terminal. Signals that end or stop the program restore the original mode.
+/// terminal. Signals such as SIGTERM and SIGTSTP restore the original mode before they end or stop
+/// the program.
 bool terminal_begin_keys(void);
 
-/// Restores the mode that standard input had before `terminal_begin_keys`, if it returned true.
+/// Restores the mode that standard input had before `terminal_begin_keys`. Does nothing if
+/// `terminal_begin_keys` wasn't called or returned false.
 void terminal_end_keys(void);
 
 /// Makes `terminal_is_interrupted` and `terminal_read_byte` report SIGINT. SIGINT then doesn't end
@@ -46,7 +48,7 @@ bool terminal_has_byte(void);
 void terminal_stop(void);
 
 /// Returns the width in columns of the terminal of standard output, or else of standard error.
-/// Returns 0 if neither is a terminal.
+/// Returns 0 if neither is a terminal, or if the terminal doesn't report a width.
 int terminal_columns(void);
 
 /// Opens /dev/null for each closed standard stream, so that no other file gets its descriptor.
