@@ -5,7 +5,7 @@ import FormMessages
 import Foundation
 
 struct RecordOptions: ParsableArguments {
-  @Flag(help: "Print how often each rule was broken instead of the records.")
+  @Flag(help: "Print how often each rule was broken instead of a result for each record.")
   var summary = false
 
   @Option(
@@ -101,7 +101,7 @@ struct ReferenceValue {
 }
 
 struct LanguageOption: ParsableArguments {
-  /// All subcommands of `form` accept both names.
+  /// Each subcommand of `form` that has a language accepts both names.
   static let names: NameSpecification = [.customLong("language"), .customLong("messages")]
 
   @Option(

@@ -39,7 +39,7 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Replace ill-formed bytes by U+FFFD instead of rejecting them.",
       discussion: """
-        Otherwise, a file that contains NUL is rejected as binary. To read the output of \
+        Without --repair, a file that contains NUL is rejected as binary. To read the output of \
         'truncate --null' or 'split --null': xargs -0 -n1 textlimit count --text.
         """))
   var repair = false

@@ -3,10 +3,11 @@ import Foundation
 import TextMetricsICU
 
 struct NamedLimit {
-  /// The limit, or its profile, as the user wrote it. For a limit that isn't written as one text,
-  /// such as the limit of `--max`, it's a text such as `bytes<=300`.
+  /// The limit, or its profile, as the user wrote it. If the user didn't write the unit and the
+  /// bounds as one text, it's a text such as `characters<=300`. Examples are `--max 300` and
+  /// `--limit 300`.
   let spelling: String
-  /// The unit as the user wrote it: `bytes:utf8` isn't replaced with `bytes`.
+  /// The unit as the user wrote it, or else its name: `bytes:utf8` isn't replaced with `bytes`.
   let unitName: String
   let textLimit: TextLimit
   /// The profile as the user wrote it, such as `postgresql-varchar=40`, or a note such as `120% of

@@ -71,8 +71,8 @@ extension NamedUnit {
     return completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }.forShell
   }
 
-  /// Returns the common names that begin with `typed`. If there are none, returns the encodings of
-  /// ICU that begin with `typed`.
+  /// Returns the names of units that begin with `typed`. A name with a rare encoding of ICU is only
+  /// returned if no other name begins with `typed`.
   static func completions(of typed: String) -> [String] {
     let common =
       (TextServices.command.unitListings.flatMap(\.completions)

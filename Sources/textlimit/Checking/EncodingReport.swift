@@ -67,7 +67,8 @@ extension TextSource {
   /// report.
   ///
   /// If `isExact` is `false`, LF or CR LF at the end of a file or of standard input isn't counted.
-  /// `withFinalLineBreak` has the counts with this line break, or is `nil` if there is none.
+  /// `withFinalLineBreak` has the counts with the line break, or is `nil` if no line break was left
+  /// out.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
     addingTo encodingReport: inout EncodingReport

@@ -146,7 +146,8 @@ struct ExplanationTable {
       titles: ["position"] + sizes + units.map(\.name) + ["Character", "word", "scalars"])
   }
 
-  /// Returns and removes the rows so far if there are ``maximumRows``, or else returns no lines.
+  /// Appends a row. If there are ``maximumRows`` rows, removes the rows and returns their lines.
+  /// Otherwise, returns an empty array.
   mutating func append(_ row: ExplanationRow) -> [String] {
     var cells: [Table.Cell] = []
     cells.reserveCapacity(row.counts.count + 6)

@@ -53,9 +53,9 @@ struct ProfileStatus {
     return table.lines
   }
 
-  /// The status of the tightest limit. If the tightest limit is met but others aren't, it's the
-  /// status of the first limit that isn't met. It's `nil` if all limits are met and none has a
-  /// maximum.
+  /// The status of the tightest limit or, if this limit is met but another limit isn't, of the
+  /// first limit that isn't met. Only a limit with a maximum can be the tightest limit, so the
+  /// status is `nil` if all limits are met and none has a maximum.
   private var decisiveStatus: LimitStatus? {
     let tightest = statuses.tightest
     return statuses.fits || tightest?.fits == false ? tightest : statuses.first { !$0.fits }

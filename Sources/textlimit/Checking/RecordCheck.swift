@@ -26,8 +26,8 @@ struct RecordCheck {
     for value in options.reference {
       if let kind = declaration.kind(incompatibleWith: value.text, as: value.name) {
         throw .usage(
-          "--reference: expected a value of kind '\(kind.rawValue)' for '\(value.name)', to which "
-            + "\(source.title) compares it, got '\(value.text.shown)'.")
+          "--reference: expected a value of kind '\(kind.rawValue)' for '\(value.name)' in "
+            + "\(source.title), got '\(value.text.shown)'.")
       }
     }
     if let language = options.language { LanguageOption.warnIfUntranslated(language) }

@@ -4,8 +4,8 @@ import StrictJSON
 
 /// The part of a ``RecordCheck`` that runs on one thread.
 struct RecordWorker {
-  /// Each thread has its own validator, since threads would contend for the reference counts of a
-  /// shared one.
+  /// A validator for this thread alone. Threads that share a validator would contend for reference
+  /// counts.
   private var validator: RecordValidator
   private let form: ModelForm<JSONValue>
   private let catalog: MessageCatalog
@@ -81,9 +81,12 @@ struct RecordWorker {
     return false
   }
 
-  /// Returns the hints about the first line of a source. A line that begins with `{` but isn't JSON
-  /// has no hint, since the validator reports the syntax error. But a line that is only `{` has a
-  /// hint, since the object probably continues on the next lines.
+  /// Returns hints about the first line of a source: about keys that are probably misspelled, or
+  /// about a line that isn't a JSON object.
+  ///
+  /// A line that begins with `{` but isn't JSON has no hint, since the validator reports the syntax
+  /// error. The exception is a line that is only `{`, since the object probably continues on the
+  /// next lines.
   private func hints(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
       let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")

@@ -125,7 +125,8 @@ struct RecordMembers {
       throw .badInput(error.inText(startingAtLine: line.number).message(in: source.title))
     }
     throw .badInput(
-      "\(source.title):\(line.number): expected a JSON object whose '\(textName.shown)' is a text")
+      "\(source.title):\(line.number): expected a JSON object with a string for the member "
+        + "'\(textName.shown)'")
   }
 }
 

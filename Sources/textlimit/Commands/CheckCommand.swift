@@ -17,9 +17,10 @@ struct CheckCommand: ParsableCommand {
       text messages (sms), another line has the number of segments, the space left in the last one, \
       and the Characters that force UCS-2.
 
-      With --profiles, a text has one row for each limit of 'textlimit list profiles': whether it \
-      fits, the difference to the maximum, and the text that would be cut. A profile that takes a \
-      number has an example of the number in its row. The exit status is then 0, even if a text doesn't fit.
+      With --profiles, a text has one row for each profile of 'textlimit list profiles': whether \
+      it fits, the difference to the maximum, and the text that would be cut. A profile that takes \
+      a number has an example of the number in its row. The exit status is then 0, even if a text \
+      doesn't fit.
 
       Files are counted as a whole, including keys and quotation marks. To check translations, \
       subtitles, and tables, use 'textlimit lint'. For JSON Lines, --lines --id checks one member of \

@@ -15,9 +15,9 @@ struct CountCommand: ParsableCommand {
       of Unicode and ICU; words:whitespace counts like wc.
 
       In bytes of an encoding, a scalar that the encoding can't represent isn't counted. Up to ten \
-      of these Characters are named; --json lists them under "unencodable". For text messages (sms), \
-      another line on standard error has the number of segments, the space left in the last one, and \
-      the Characters that force UCS-2.
+      unencodable Characters are named; --json lists them under "unencodable". For text messages \
+      (sms), another line on standard error has the number of segments, the space left in the last \
+      one, and the Characters that force UCS-2.
       """
         + HelpText.examples(
           #"""

@@ -128,9 +128,9 @@ struct FormValidateCommand: ParsableCommand {
     discussion: """
       The records are JSON Lines: one JSON object on each line. For each record, a JSON object is \
       printed with its line, whether it is valid, and its violations. Blank lines are skipped, but \
-      counted. A byte order mark before a record, as in joined files, is skipped. A line that isn't \
-      JSON has an "error" instead of violations, and the command goes on. If there are several files, \
-      each result and message has the name of its file.
+      counted in line numbers. A byte order mark before a record, as in joined files, is skipped. \
+      A line that isn't JSON has an "error" instead of violations, and the command goes on. If \
+      there are several files, each result and message has the name of its file.
 
       Each result is printed when it is known, so you can use the command as a filter. Memory is \
       bounded by the longest line and --jobs. A record that exceeds a soft limit is invalid, too.

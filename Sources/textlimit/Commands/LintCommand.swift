@@ -17,8 +17,8 @@ struct LintCommand: ParsableCommand {
       (max-length: 40 in a comment, maxwidth in XLIFF, a column in CSV), and, without rules, the \
       layouts of fastlane and the Gradle Play Publisher, whose texts have the limits of the stores.
 
-      The rules are in a folder of the first PATH or above it, and their patterns are relative to \
-      that folder. --init writes a first version:
+      The rules are in the first path or in a folder above it, and their patterns are relative to \
+      the folder of the rules. --init writes a first version:
       """
         + HelpText.block(
           #"""
@@ -31,9 +31,10 @@ struct LintCommand: ParsableCommand {
           """#) + """
 
 
-          130% is a limit relative to the text in the source language. A placeholder such as %@ isn't \
-          counted, and "at least" is printed before the count, unless 'placeholders' is a length or a \
-          sample. A soft limit doesn't change the exit status.
+          130% is a limit relative to the text in the source language. In both texts, placeholders \
+          such as %@ are counted as they are written. For other limits, a placeholder isn't \
+          counted, and "at least" is printed before the count, unless 'placeholders' is a length or \
+          a sample. A soft limit doesn't change the exit status.
 
           Exit status: 0 if every text fits, 1 if one doesn't, 65 if a file can't be read or the \
           rules have errors, 66 if a path doesn't exist, or a folder or the rules can't be read, 74 \
@@ -75,7 +76,9 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Check only files that have changed since a branch or a commit.", valueName: "revision"))
+      "Check only new files and files that differ from the last common commit of HEAD and this "
+        + "branch or commit.",
+      valueName: "revision"))
   private var since: String?
 
   @Flag(

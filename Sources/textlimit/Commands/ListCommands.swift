@@ -36,7 +36,8 @@ struct UnitsCommand: ParsableCommand {
       tab64, or both, as in columns:wide:tab4. TABLE is x, x2, mastodon, nonascii2, ascii-half, \
       ascii-half-down, or the name of a file after @: weighted:@weights.json. LANGUAGE is \
       \(SMSSegmentation.Language.allCases.map(\.rawValue).sorted().joined(separator: ", ")). FORM is crlf, \
-      nfc, nfd, nfkc, or nfkd, and can follow any unit: utf16+crlf, bytes:gbk+nfc.
+      line, nfc, nfd, nfkc, nfkd, nonul, filename, winfilename, or hostlabel, and can follow any \
+      unit: utf16+crlf, bytes:gbk+nfc.
 
       A weight table is a JSON file in the format of X: {"scale": 100, "defaultWeight": 200, \
       "ranges": [{"start": 0, "end": 4351, "weight": 100}], "transformedURLLength": 23, \

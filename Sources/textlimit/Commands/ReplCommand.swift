@@ -13,7 +13,7 @@ struct ReplCommand: ParsableCommand {
       of the line; press it again for earlier lines. ^C discards the line or interrupts a command; a \
       second ^C during a command ends the REPL. The history of a terminal is in \
       ~/.local/state/textlimit/history, which only you can read. TEXTLIMIT_HISTORY names another \
-      file; if it is empty, there isn't a history.
+      file; if it is empty, the history isn't saved.
 
       Exit status: 0. If lines are piped, 1 if a command failed, or a field differed from what \
       :expect or a loaded session expected.

@@ -10,7 +10,7 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       The input is JSON Lines, with one session on each line, as the REPL's :record writes them. The \
       output has one result on each line, in the same order. If there are several files, each result \
-      has the name of its "file". For a session that can't be played, the result is \
+      has the name of its file as "file". For a session that can't be played, the result is \
       {"id":…,"error":"…"}, and the command goes on.
 
       A session can have expectations: the array "expect" has an entry for each event, which is null \

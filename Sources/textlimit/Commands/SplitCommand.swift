@@ -40,7 +40,7 @@ struct SplitCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The number of each part, such as '({n}/{of})' or '{n}.'.",
+      "The format of the number of each part, such as '({n}/{of})' or '{n}.'.",
       discussion: """
         The number follows the part after a space. With --number-before, it precedes the part. A \
         text that fits without division has no number.
@@ -76,7 +76,9 @@ struct SplitCommand: ParsableCommand {
   var balanced = false
 
   @Flag(
-    help: "Make a Character or a link that exceeds a limit a flagged part.")
+    help: ArgumentHelp(
+      "Make a separate part of a Character or a link that exceeds a limit.",
+      discussion: "The exit status is still 1."))
   var oversized = false
 
   @Flag(help: "Print one JSON object for each part, with its offsets in bytes of UTF-8.")

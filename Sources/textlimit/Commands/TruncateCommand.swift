@@ -61,7 +61,8 @@ struct TruncateCommand: ParsableCommand {
     help: ArgumentHelp(
       "An ending to keep after the ellipsis, such as .mp4 or .tar.gz. Repeatable.",
       discussion: """
-        The longest suffix that the text ends with is kept. Other texts are cut at their end.
+        The longest suffix that the text ends with is kept. A text without any of the suffixes is \
+        cut at its end.
         """, valueName: "text"),
     transform: { try $0.requireText() })
   var suffix: [String] = []

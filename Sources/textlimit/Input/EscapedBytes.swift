@@ -7,7 +7,7 @@ import TextMetrics
 ///
 /// Each byte of an ill-formed sequence becomes a private-use scalar, U+10FE00 plus the byte. The
 /// bytes of well-formed scalars from U+10FE00 to U+10FEFF are escaped, too, so that different bytes
-/// become different strings:
+/// become different strings.
 ///
 ///     String(escaping: [0x61, 0xFF]).unescapedBytes  // [0x61, 0xFF]
 ///     String(escaping: [0x61, 0xFF]).repaired  // "a\u{FFFD}"
@@ -77,7 +77,8 @@ extension Unicode.Scalar {
 
   fileprivate var isEscape: Bool { value & ~0xFF == Self.placeholder.value }
 
-  /// It's `nil` for ``placeholder`` and ``separator``. All escaped bytes are 0x80 or greater.
+  /// The byte that was escaped, or `nil` for ``placeholder`` and ``separator``. All escaped bytes
+  /// are 0x80 or greater.
   fileprivate var escapedByte: UInt8? {
     let byte = UInt8(truncatingIfNeeded: value)
     return byte < 0x80 ? nil : byte

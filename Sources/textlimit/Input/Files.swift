@@ -78,10 +78,11 @@ enum Files {
     try file.descriptor.writeAll(bytes)
   }
 
-  /// Replaces the contents of a file with `bytes`. The file keeps its owner, permissions, and links.
+  /// Replaces the contents of a file with `bytes`. The file keeps its owner, permissions, and
+  /// links.
   ///
-  /// The file isn't emptied first: a full disk can't lose its contents, because contents that aren't
-  /// longer need no more space.
+  /// The old contents are overwritten in place instead of being removed first. If `bytes` isn't
+  /// longer than the file, a full disk therefore can't cause a loss of contents.
   static func overwrite(_ path: FilePath, with bytes: [UInt8]) throws {
     let file = try OpenFile(regular: path, .writeOnly)
     try file.descriptor.writeAll(bytes)
@@ -166,7 +167,8 @@ struct FileSearch {
     return found.sortedByBytes
   }
 
-  /// Returns the type of a link's target, but `.symbolicLink` for a link to a folder.
+  /// Returns the type of a file or of a link's target, but `.symbolicLink` for a link to a folder.
+  /// Returns `nil` if the type can't be read.
   private func type(of name: String) throws(Failure) -> FileType? {
     let path = try FilePath(escaped: name)
     guard let type = try? path.stat(followTargetSymlink: false).type else { return nil }

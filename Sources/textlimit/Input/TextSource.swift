@@ -95,8 +95,9 @@ struct TextSource {
 }
 
 extension [TextSource] {
-  /// Prints the message of a failure, and continues with the next source, unless output can't be
-  /// written. Returns the status of the first failure.
+  /// Calls `body` with each source. If `body` throws, prints the message and continues with the
+  /// next source, but rethrows a failure to write output. Returns the status of the first failure,
+  /// or `nil` if there was no failure.
   func readEach(
     _ body: (TextSource) throws(Failure) -> Void
   ) throws(Failure) -> Failure.Status? {

@@ -73,7 +73,8 @@ struct EditedLine {
 /// The part of a line that fits in one row of a terminal.
 ///
 /// Terminals disagree on the widths of Characters, so the position of the cursor isn't computed.
-/// The terminal saves the position after drawing the text to the left, and then restores it.
+/// The terminal saves the position after it has drawn `left`, and restores the position after it
+/// has drawn `right`.
 struct LineView: Equatable {
   let left: String
   let right: String

@@ -7,7 +7,7 @@ struct LineEditor {
     case ended
     case stopped
     case clearedScreen
-    /// The words can complete the line. Their common beginning is already typed.
+    /// The words that can complete the line. The common prefix of the words is already typed.
     case offered([String])
   }
 
@@ -70,7 +70,8 @@ struct LineEditor {
     return .edited
   }
 
-  /// If no line of the history contains `search + text`, ends the search and inserts `text`.
+  /// If `search` isn't `nil`, shows the last line of the history that contains `search + text`. If
+  /// there isn't such a line, ends the search and inserts `text`.
   private mutating func insert(_ text: String, extending search: String?) {
     if let search {
       if self.search(for: search + text, fromEnd: true) { return }

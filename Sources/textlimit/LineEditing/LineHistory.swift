@@ -29,7 +29,8 @@ struct LineHistory {
     draft = ""
   }
 
-  /// Searches the lines before the shown line or, with `fromEnd`, all lines.
+  /// Shows the last line that contains `text`, or returns `nil` if there is none. The lines before
+  /// the shown line are searched or, with `fromEnd`, all lines.
   mutating func previous(
     savingDraft line: String, containing text: String = "", fromEnd: Bool = false
   ) -> String? {
@@ -83,7 +84,7 @@ struct HistoryFile {
       let lines = written.compactMap(Self.line)
       let kept = Array(lines.suffix(LineHistory.maximumLines))
       let isTooLong = skipped > 0 || lines.count > 2 * LineHistory.maximumLines
-      // A file that has lines of another format may not be a history, so it isn't shortened.
+      // A file that has lines of another format is possibly not a history, so it isn't shortened.
       if isTooLong, !lines.isEmpty, lines.count == written.count {
         try Files.overwrite(path, with: kept.flatMap(Self.record))
       }
@@ -95,7 +96,8 @@ struct HistoryFile {
     }
   }
 
-  /// Creates the file and its folders. Does nothing if the line is longer than 16 KiB.
+  /// Creates the file and its folders if they don't exist. Does nothing if the line is longer than
+  /// 16 KiB.
   func append(_ line: String) throws(Failure) {
     guard line.utf8.count <= Self.maximumLineBytes else { return }
     do {

@@ -44,7 +44,7 @@ struct LintConfiguration {
 
 extension LintConfiguration {
   /// Reads the file `name`, whose patterns are relative to the current folder. If `name` is `nil`,
-  /// finds the rules for `path`.
+  /// reads the rules that ``file(for:)`` finds for `path`, or else returns ``recognized``.
   static func find(_ name: String?, for path: String) throws(Failure) -> LintConfiguration {
     if let name {
       return try LintConfiguration(contentsOf: name, folder: Files.absolutePath("."))
@@ -53,9 +53,10 @@ extension LintConfiguration {
     return try LintConfiguration(contentsOf: name, folder: Files.absolutePath(name).folder)
   }
 
-  /// Searches `path`, or its folder if `path` is a file, and then the parents up to the root of the
-  /// repository. Returns a name for a file in the current folder, an absolute path for any other
-  /// file, or `nil` if there is none.
+  /// Finds the nearest ``fileName`` in `path`, or in its folder if `path` is a file, or in a
+  /// parent. The search ends at the root of the repository or of the file system. Returns only the
+  /// name of a file in the current folder, the absolute path of any other file, or `nil` if there
+  /// is none.
   static func file(for path: String) -> String? {
     var folder = Files.absolutePath(path)
     if !Files.isFolder(folder) { folder = folder.folder }

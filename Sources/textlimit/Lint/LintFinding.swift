@@ -21,7 +21,7 @@ struct LintFinding {
 
   let file: String
   let line: Int
-  /// The column in the units of ``ResourceText/column``.
+  /// The column in UTF-8 bytes, or in scalars in YAML, starting at 1.
   let column: Int
   let kind: Kind
   /// The key, locale, and variation of the text, or `nil` for a whole file.
@@ -32,7 +32,8 @@ struct LintFinding {
   /// The suffix of the text that has to be removed to meet all hard limits. It's `nil` if the limit
   /// of this finding is soft or isn't exceeded, or if the suffix would be the whole text.
   var cut: String?
-  /// It's `nil` without `--fix`, for a soft limit, and if the text doesn't exceed any hard limit.
+  /// The outcome of `--fix` for the text. It's `nil` without `--fix`, for a soft limit, and if the
+  /// text doesn't exceed any hard limit.
   var fixOutcome: FixOutcome?
   private var details: OrderedJSON.Members = []
 

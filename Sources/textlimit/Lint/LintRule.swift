@@ -7,7 +7,7 @@ struct LintRule {
   let pattern: String
   private let filePattern: Glob
   var keys: GlobList?
-  /// Patterns in the form of `languageTag`.
+  /// The patterns of locales, in lowercase and with hyphens, such as `zh-*`.
   var locales: GlobList?
   /// The patterns of keys whose texts aren't checked at all in the files of this rule.
   var ignoredKeys: GlobList?
@@ -85,6 +85,7 @@ struct LintLimit {
 }
 
 extension String {
-  /// The case of language tags has no meaning (RFC 5646, section 2.1.1).
+  /// A locale in lowercase and with hyphens. Language tags are case-insensitive (RFC 5646,
+  /// section 2.1.1).
   var languageTag: String { lowercased().replacing("_", with: "-") }
 }

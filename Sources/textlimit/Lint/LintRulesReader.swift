@@ -127,7 +127,8 @@ struct LintRulesReader {
     }
   }
 
-  /// An alias of a list or an object is read as an empty list.
+  /// Adds a mistake if the node is an empty list. The YAML parser also returns an empty list for an
+  /// alias of a list or of an object.
   private mutating func requireElements(of node: ResourceNode) {
     guard case .list(let elements) = node.value, elements.isEmpty else { return }
     addMistake("expected a value, got an empty list or an alias", at: node)

@@ -13,9 +13,9 @@ struct AppliedLimit {
 
 /// A linter that compares the texts of files with their limits, and can shorten the texts.
 ///
-/// For each text, a ``LintLimit`` of a rule, which can be a percentage, is resolved to a
-/// ``NamedLimit``, which is a `TextLimit` with its names in the output. An ``AppliedLimit`` is the
-/// ``NamedLimit`` and the text to count.
+/// A limit of a rule is a ``LintLimit``, which can be a percentage. For each text, a ``LintLimit``
+/// is resolved to a ``NamedLimit``, a `TextLimit` with its names in the output. An ``AppliedLimit``
+/// is a ``NamedLimit`` and the text to count.
 struct Linter {
   let configuration: LintConfiguration
   let sources: SourceTexts
@@ -69,9 +69,11 @@ struct Linter {
     return findings
   }
 
-  /// A limit of a rule uses the rule's samples. A limit in the file uses the samples of the first
-  /// matching rule that has samples. The configuration's samples are used in place of missing
-  /// samples. For a percentage, placeholders are counted as they are written.
+  /// A limit of a rule uses the rule's samples, or the configuration's samples if the rule has
+  /// none. A limit in the file uses the samples of the first matching rule that has samples, or the
+  /// configuration's samples if no matching rule has any. For a percentage, placeholders are
+  /// counted as they are written. `lacksSources` is whether a percentage wasn't applied because no
+  /// text in the source language was found.
   private func limits(
     of text: ResourceText, in file: LintFile, _ rules: [LintRule]
   ) -> (limits: [AppliedLimit], lacksSources: Bool) {
@@ -140,8 +142,8 @@ struct FilledText {
     }
   }
 
-  /// Converts a UTF-8 offset in `text`. An offset inside a sample, or at a placeholder without a
-  /// sample, becomes the start of the placeholder.
+  /// Converts a UTF-8 offset in `text` to an offset in the original text. An offset inside a
+  /// sample, or at a placeholder without a sample, becomes the start of the placeholder.
   func originalOffset(ofEnd end: Int) -> Int {
     // The number of bytes by which the original text is longer so far.
     var longerBy = 0

@@ -88,7 +88,8 @@ private struct ShownCharacter {
     return shown
   }
 
-  /// Whether the scalar is displayed unchanged. `afterVisible` is `false` for the first scalar.
+  /// Whether the scalar is displayed unchanged. `afterVisible` is whether the previous scalar of
+  /// the Character is displayed unchanged.
   private func isVisible(at index: Int, afterVisible: Bool) -> Bool {
     let scalar = members[index]
     let before = index > 0 ? members[index - 1] : nil

@@ -49,7 +49,8 @@ struct ReplField {
       SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
 
-  /// Keeps the expectations of the loaded session `record`, which was played in the field.
+  /// Replaces the last session with `record`, a loaded session that was played in the field, to
+  /// keep the expectations of `record`.
   mutating func continueRecord(from record: SessionRecord) {
     records[records.count - 1] = record
     if ownRecordCount == records.count { loaded = recordBytes }

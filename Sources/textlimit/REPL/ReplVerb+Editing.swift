@@ -29,7 +29,7 @@ extension ReplVerb {
     undoVerb("redo", "redoes the last step that was undone", .redo, "Nothing to redo.", \.canRedo),
     eventVerb("set", "TEXT", "sets the text, as a program does") { .setText($0) },
     ReplVerb(
-      name: "group", summary: "makes the events up to :end one edit",
+      name: "group", summary: "begins a group: the events up to :end are one edit",
       action: { repl, _ in
         _ = try repl.withField { $0 }
         guard repl.group == nil else { throw Failure.usage("A group is open; :end ends it.") }
@@ -58,7 +58,7 @@ extension ReplVerb {
   ]
 
   static let inputMethod = [
-    eventVerb("mark", "TEXT", "makes TEXT the whole marked text: w, then wo") {
+    eventVerb("mark", "TEXT", "sets the whole marked text: first :mark w, then :mark wo") {
       .setMarkedText($0)
     },
     eventVerb("commit", "[TEXT]", "ends the composition, with TEXT or with the marked text") {
@@ -68,12 +68,16 @@ extension ReplVerb {
       .cancelComposition
     },
     eventVerb("blur", "", "removes the focus, which ends the composition") { _ in .endEditing },
-    eventVerb("replace", "A B TEXT", "rewrites A to B (UTF-16), as autocorrection does") {
+    eventVerb(
+      "replace", "A B TEXT", "replaces the text from A to B (UTF-16), as autocorrection does"
+    ) {
       let parts = $0.unicodeScalars.split(separator: " ", maxSplits: 2).map(Substring.init)
       let range = try range(parts.prefix(2).joined(separator: " "))
       return .replace(range, with: parts.count > 2 ? String(parts[2]) : "")
     },
-    eventVerb("remark", "A B", "marks A to B (UTF-16), as a keyboard does to correct it") {
+    eventVerb(
+      "remark", "A B", "marks the text from A to B (UTF-16), as a keyboard does to correct it"
+    ) {
       .setMarkedRange(try range($0))
     },
     eventVerb("reconcile", "TEXT", "reports that the host changed the field to TEXT") {
@@ -131,7 +135,8 @@ extension ReplVerb {
     return start..<end
   }
 
-  /// Returns the start and the end of a range. A single offset is both.
+  /// Returns the one or two offsets in `text`, in the order of the text. A single offset is
+  /// returned twice.
   private static func offsets(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
     let numbers = text.split(separator: " ").map { Int($0) }
     guard let first = numbers.first, let start = first, numbers.count <= 2,

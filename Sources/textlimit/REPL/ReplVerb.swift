@@ -10,7 +10,7 @@ struct ReplVerb: Sendable {
   /// Whether the argument is the name of a file, which `action` receives as escaped bytes
   /// (`String(escaping:)`).
   var takesFile = false
-  /// Returns the words to offer for `beginning`. Words that don't begin with it are ignored.
+  /// Returns the words to offer for `beginning`. Words without this prefix are ignored.
   var completions: @Sendable (_ beginning: String) -> [String] = { _ in [] }
   /// The text to insert after `word` if `word` is the only completion.
   var completionEnding: @Sendable (_ word: String) -> String = { _ in " " }
