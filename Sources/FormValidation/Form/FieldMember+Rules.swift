@@ -119,7 +119,7 @@ extension FieldMember {
   /// can't run the check, reports a violation with the code ``Violation/Code/unanswered``.
   ///
   /// A broken rule doesn't prevent the check if the rule or the check has a condition in code or
-  /// several conditions.
+  /// several conditions, or if they're in different declarations of the field.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.

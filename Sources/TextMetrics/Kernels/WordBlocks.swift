@@ -3,9 +3,12 @@ enum WordBlocks {
   /// The width of a block plus the next two bytes, which can belong to the block's last scalar.
   private static let bytesRead = ByteBlocks.width + 2
 
-  /// Stops before a block in which non-ASCII whitespace can start. `end` can be inside a scalar,
-  /// but not inside whitespace. `insideWord` must be `true` if the text before `start` ends with a
-  /// word.
+  /// Counts the words that start in the blocks after `start`. Stops before a block in which
+  /// non-ASCII whitespace can start, and before the last bytes of the text, which are fewer than
+  /// ``bytesRead``. If `start` is 0, `end` is 0, too.
+  ///
+  /// `end` can be inside a scalar, but not inside whitespace. `insideWord` must be `true` if the
+  /// text before `start` ends with a word.
   static func count(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
   ) -> (end: Int, words: Int) {

@@ -253,7 +253,8 @@ struct PartFinder {
     return min(end, CharacterKernel.end(ofFirst: characters, in: longest))
   }
 
-  /// Moves `cut` before the whitespace and blank lines that precede it, if the part remains valid.
+  /// Returns `cut`, moved before the whitespace and blank lines that precede `cut` if the part
+  /// remains valid. In a line of Markdown code, returns ``MarkdownOutline/codeCut(at:in:)``.
   private func trimmed(_ cut: Int, in text: Span<UInt8>) -> Int {
     if let cut = outline?.codeCut(at: cut, in: text) { return cut }
     let end = text.endWithoutSpace(in: 0..<(outline?.endOfText(before: cut) ?? cut))

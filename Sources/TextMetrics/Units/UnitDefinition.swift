@@ -270,7 +270,7 @@ package struct UnitListing: Sendable, Hashable {
   /// The first spelling is the name. A part in capitals is a placeholder, as in `bytes:ENCODING`.
   package let spellings: [String]
   package let summary: String
-  /// Names for completion. Encodings aren't offered, because there are hundreds of them.
+  /// The names for completion. The command adds the names of encodings.
   package let completions: [String]
 
   package init(_ spellings: [String], _ summary: String, completions: [String]? = nil) {

@@ -48,12 +48,12 @@ def main():
     assert len(expected) == len(lines) and len(counts) == 2
     files, blocks, query = re.findall(r"```sh\n(.*?)```", page, re.S)
     run(files)
-    assert answers((folder / "records.judged").read_text()) == expected
-    assert answers((folder / "more.judged").read_text()) == expected[:50]
+    assert answers((folder / "records.results").read_text()) == expected
+    assert answers((folder / "more.results").read_text()) == expected[:50]
     # With smaller blocks, the records are divided into several blocks.
     assert "--block 100M" in blocks
     run(blocks.replace("--block 100M", "--block 100K"))
-    assert answers((folder / "judged.ndjson").read_text()) == expected
+    assert answers((folder / "results.ndjson").read_text()) == expected
     table = run(query)
     for (path, problem), count in counts.items():
         row = rf"{path}\s*│\s*{problem}\s*│\s*{count}\b"
