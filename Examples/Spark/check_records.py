@@ -35,9 +35,11 @@ RESULT = T.StructType(
 
 
 def validate(lines: DataFrame, form: str, tool="textlimit", language="en", arguments=()) -> DataFrame:
-    """Validates the lines of JSON in the first column of a frame, in their order.
+    """Validates the lines of JSON in the first column of a frame.
 
-    `arguments` are passed to the command, such as `["--reference", "today=2026-11-22"]`.
+    Returns a frame with the columns of `RESULT` and a row for each line, in the same order. If the
+    command fails, for example because the form is invalid, the job fails. `arguments` are passed to
+    the command, such as `["--reference", "today=2026-11-22"]`.
     """
     spark = lines.sparkSession
     spark.sparkContext.addFile(form)

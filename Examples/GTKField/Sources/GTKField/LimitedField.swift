@@ -13,7 +13,8 @@ final class LimitedField {
   /// The composed text, which GTK displays without inserting it.
   private var preedit = ""
   private var refusals = 0
-  /// The number of activations by Enter, which would press the default button of a dialog.
+  /// The number of times that Enter activated the entry. In a dialog, an activation presses the
+  /// default button.
   private var activations = 0
 
   init(_ name: String, _ controller: FieldController) {

@@ -1,7 +1,7 @@
 import CGTK
 import TextHosting
 
-/// A widget retains its controller.
+/// Stores the controller of a widget in the widget, which retains it.
 enum ControllerStorage {
   private static let key = "text-limits-controller"
 

@@ -14,6 +14,8 @@ public final class EntryHost: FieldHost {
   private var isWriting = false
 
   /// Applies limits to a widget that implements `GtkEditable`. The widget retains the controller.
+  ///
+  /// - Throws: `FieldAlreadyControlled` if the widget already has a controller.
   @discardableResult
   public static func limit(
     _ widget: UnsafeMutablePointer<GtkWidget>, to constraints: TextConstraints
@@ -154,8 +156,9 @@ public final class EntryHost: FieldHost {
     position = gtk_editable_get_position(gtkText)
   }
 
-  /// In a drag, GTK inserts the selected text before it deletes the selection. Both are evaluated as
-  /// one edit, since a full field would otherwise reject the insertion and lose the dragged text.
+  /// In a drag, GTK inserts the selected text before it deletes the selection. The insertion and the
+  /// deletion are evaluated as one edit. Otherwise, a full field would reject the insertion and lose
+  /// the dragged text.
   private func isDropOfSelection(_ inserted: String, at position: gint) -> Bool {
     var (start, end): (gint, gint) = (0, 0)
     guard gtk_editable_get_selection_bounds(gtkText, &start, &end) != 0,

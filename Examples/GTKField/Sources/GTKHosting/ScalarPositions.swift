@@ -1,6 +1,6 @@
 import TextMetrics
 
-// GTK's offsets are in Unicode scalars, and those of a session in UTF-16 code units.
+// GTK's offsets are in Unicode scalars, and the offsets of a session in UTF-16 code units.
 extension String {
   /// Returns the end of the text if `count` is negative or larger than the number of scalars.
   func utf16Offset(afterScalars count: Int) -> UTF16Offset {

@@ -19,6 +19,8 @@ public final class TextViewHost: FieldHost {
   private var isBatching = false
 
   /// Applies limits to a text view and its current buffer. The view retains the controller.
+  ///
+  /// - Throws: `FieldAlreadyControlled` if the view already has a controller.
   @discardableResult
   public static func limit(
     _ widget: UnsafeMutablePointer<GtkWidget>, to constraints: TextConstraints
@@ -179,8 +181,9 @@ public final class TextViewHost: FieldHost {
     gtk_text_buffer_get_iter_at_mark(buffer, position, gtk_text_buffer_get_insert(buffer))
   }
 
-  /// In a drag, GTK inserts the selected text before it deletes the selection. Both are evaluated as
-  /// one edit, since a full field would otherwise reject the insertion and lose the dragged text.
+  /// In a drag, GTK inserts the selected text before it deletes the selection. The insertion and the
+  /// deletion are evaluated as one edit. Otherwise, a full field would reject the insertion and lose
+  /// the dragged text.
   private func isDropOfSelection(
     _ inserted: String, at position: UnsafeMutablePointer<GtkTextIter>
   ) -> Bool {

@@ -12,7 +12,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch {
-      // The error's own headers are kept, such as `WWW-Authenticate` and `Retry-After`.
+      // The error's own headers, such as `WWW-Authenticate` and `Retry-After`, are kept.
       let own = try (error as? any HTTPResponseError)?.response(from: request, context: context)
       let problem = catalog.problemDetails(
         for: error, status: own?.status.code,
