@@ -1,7 +1,8 @@
 import TextHosting
 import TextMetrics
 
-// The functions that only the small engine has. `small-engine.js` encodes their arguments.
+// Functions of the small engine. The whole engine has other implementations of most of them.
+// `small-engine.js` encodes their arguments.
 
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ byteCount: Int32) {

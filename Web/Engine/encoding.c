@@ -1,5 +1,5 @@
 // Encodes strings of a page as UTF-8. The browser's encoder is slower for short strings, since a call takes as long as
-// encoding hundreds of code units, and for scalars of three bytes, such as Chinese.
+// encoding hundreds of code units. It's also slower for scalars that have three bytes, such as those of Chinese.
 #include <stdint.h>
 #ifdef __wasm_simd128__
 #include <wasm_simd128.h>
@@ -25,8 +25,8 @@ static uint8_t *append(uint32_t scalar, uint8_t *at) {
   return at;
 }
 
-// Writes eight code units if all have one byte in UTF-8, or all have three bytes. Otherwise, or without SIMD, returns
-// NULL.
+// Writes eight code units if all have one byte in UTF-8, or all have three bytes. Returns the end of the written bytes,
+// or NULL without SIMD and for other code units.
 static uint8_t *append_block(const uint16_t *units, uint8_t *at) {
 #ifdef __wasm_simd128__
   v128_t block = wasm_v128_load(units), low_six = wasm_i16x8_splat(0x3F), high_bit = wasm_i16x8_splat(0x80);

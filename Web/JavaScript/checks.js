@@ -24,7 +24,10 @@ export function checkFunction(value, path) {
   if (typeof value !== "function") throwTypeError(path, "a function", value);
 }
 
-/** Lone surrogates become U+FFFD. Throws a TypeError for a function, a symbol, a bigint, NaN, or an infinite number. */
+/**
+ * Lone surrogates become U+FFFD. Throws a TypeError if the value is undefined, or if it is or contains a function, a
+ * symbol, a bigint, NaN, or an infinite number.
+ */
 export function toJSON(value) {
   const paths = new Map();
   return JSON.stringify(value, function (key, member) {
@@ -58,7 +61,10 @@ export function checkKeys(value, known, path = "") {
   throw new RangeError(`${path === "" ? "" : `${path}: `}unknown key '${unknown}'; the keys are ${known.join(", ")}`);
 }
 
-/** Returns undefined if the smallest edit distance is more than 1 and more than a third of the found word's length. */
+/**
+ * Returns the word with the smallest edit distance, or undefined if the distance is more than 1 and more than a third
+ * of the length of the found word.
+ */
 export function nearest(word, words) {
   const distances = words.map((other) => editDistance(word, other));
   const smallest = Math.min(...distances);

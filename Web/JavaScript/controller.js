@@ -29,7 +29,7 @@ export function makeController(element, options, onError) {
   return new FieldController(element, optionsOf(options), onError);
 }
 
-/** Limits that are passed alone become the option `limits`. */
+/** Returns options whose `limits` are a list or missing. Limits that are passed alone become this option. */
 function optionsOf(given) {
   if (typeof given === "number" || Array.isArray(given) || isLimit(given)) return { limits: limitList(given) };
   checkObject(given, "options", "an object, limits, or a number");
@@ -42,7 +42,10 @@ function checkOptions({ message, say, hint, counter, ...constraints }) {
   checkConstraints(constraints);
 }
 
-/** Without the option `limits`, `maxlength` is the limit, unless it's -1. */
+/**
+ * Divides the options into constraints and options for feedback. Without the option `limits`, `maxlength` is the limit,
+ * unless `maxlength` is -1 because the attribute is missing.
+ */
 function divide({ message, say, hint, counter, ...constraints }, maxlength) {
   if (constraints.limits == null && maxlength >= 0) {
     constraints.limits = [{ unit: "utf16", max: maxlength }];

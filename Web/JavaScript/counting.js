@@ -6,7 +6,10 @@ import { small, expectWhole, whole } from "./engines.js";
 import { checkList, checkName, checkObject, checkText, kindOf, throwTypeError, toJSON } from "./checks.js";
 import { limitsOf, statusOf } from "./results.js";
 
-/** In UTF-16 code units. The whole engine counts longer strings in pieces, since the engine's memory never shrinks. */
+/**
+ * The lengths are in UTF-16 code units. The whole engine counts strings that are longer than `longLength` in pieces,
+ * since the engine's memory never shrinks.
+ */
 const longLength = 1 << 20;
 const pieceLength = 1 << 16;
 

@@ -39,7 +39,7 @@ function replaceByTyping(field, element, start, end, text) {
   element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
 }
 
-/** Returns the resulting text from before the page's listeners change it further. */
+/** Types the replacement. Returns the resulting text before the page's listeners for `input` can change it. */
 function typeReplacement(field, element, original, newText, start, end) {
   const { ownerDocument: document } = element;
   let result = null;

@@ -116,7 +116,7 @@ export class Feedback {
     return true;
   }
 
-  /** Returns the element's language if a function of the page created the text, and else that of the sentences. */
+  /** Returns the element's language if a function of the page created the text, or else the sentences' language. */
   #languageOfTextFrom(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
 
   #updateHint(status) {

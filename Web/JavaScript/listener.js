@@ -40,7 +40,7 @@ export class Listener {
   #stopObservingWrites;
   /** The documents and shadow trees whose `submit` and `reset` events are observed. */
   #formRoots = new WeakSet();
-  /** The `beforeinput` or `input` event that listeners of the page may still be handling, or null. */
+  /** The `beforeinput` or `input` event that listeners of the page can still be handling, or null. */
   #unhandledEvent = null;
 
   constructor(element, host, call, onChange) {
@@ -143,7 +143,7 @@ export class Listener {
 
   #beforeInput(event) {
     const host = this.#host;
-    // A `historyUndo` event may not be followed by an undo, so each event sets the activity again.
+    // A `historyUndo` event isn't always followed by an undo, so each event sets the activity again.
     this.#setActivity(activityOf(event));
     if (event.defaultPrevented || !event.cancelable || event.isComposing || host.composition) return;
     // A surrogate pair is evaluated when it's complete.
@@ -195,7 +195,7 @@ export class Listener {
     if (this.#host.activity !== activities.dictating) return;
     clearTimeout(this.#dictationTimer);
     this.#host.activity = activities.typing;
-    // The browser may not dispatch an event for the last dictated words.
+    // Browsers don't always dispatch an event for the last dictated words.
     this.#call("textDidChange");
     this.#call("turnDidEnd");
     this.#onChange();
@@ -245,8 +245,8 @@ export class Listener {
   }
 
   /**
-   * Cancels the submission if the end of dictation or of a composition, or a change by a script, makes a valid text
-   * invalid, unless the form isn't validated.
+   * Ends dictation and a composition, and passes a change by a script to the engine. If a valid text becomes invalid,
+   * cancels the submission, unless the form isn't validated.
    */
   #submit(event) {
     const element = this.#element;
@@ -273,7 +273,10 @@ export class Listener {
   }
 }
 
-/** Browsers don't dispatch an event when a script sets `value`. Returns a function that ends the observation. */
+/**
+ * Calls `onWrite` when a script sets `value`, for which browsers don't dispatch an event. Returns a function that ends
+ * the observation.
+ */
 function observeWrites(element, onWrite) {
   // Frameworks also define the property on the element itself.
   const own = Object.getOwnPropertyDescriptor(element, "value");

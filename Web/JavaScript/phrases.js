@@ -24,7 +24,7 @@ const announcedRemaining = { gsm7: 40, ucs2: 17 };
 /** The name of a unit's noun in the phrases, for units whose noun has another name than the unit. */
 const nounNames = { sms: "messages", unicodeScalars: "scalars" };
 
-/** Returns the unit that hints and announcements name: scalars, code units, and weights are called characters. */
+/** Returns the unit to name in hints and announcements. Scalars, code units, and weights are called characters. */
 const spokenUnit = (unit) => unit.replace(/^(utf16|scalars|unicodeScalars|weighted)\b[^+]*/, "characters");
 
 class Sentences {
@@ -42,7 +42,7 @@ class Sentences {
 
   errorMessage({ unit, count, min = 0, max }) {
     const isOver = max !== undefined && count > max;
-    // A service refuses the text, or the unit's encoding can't represent the text.
+    // The count is within the limit, so the unit refuses the text, or its encoding can't represent the text.
     if (!isOver && count >= min) return this.#phrases.check;
     const name = min === max ? "wrongLength" : isOver ? "tooLong" : "tooShort";
     return this.#phrase(name, { minimum: min, maximum: max, received: count }, unit);

@@ -1,14 +1,15 @@
 import type { Constraints, Limit, Step } from "./textlimits.js";
 
-/** The anchor and focus of a selection, or a range, in UTF-16 code units. */
+/** The anchor and focus of a selection, or the start and end of a range, in UTF-16 code units. */
 type GivenPositions = readonly [number, number];
 
 /**
- * An edit, a selection, or an event of an input method, with the keys of recorded sessions.
+ * An edit, a selection, or an event of an input method.
  *
  * `insert` replaces the selection, and `replace` replaces a range. `setMarkedText` sets the text that an input method
  * composes, and `setMarkedRange` marks existing text. `commit` ends the composition with `text`, or with the marked
- * text if `text` is missing. `cancelComposition` ends the composition and removes its text.
+ * text if `text` is missing. Without a composition, `commit` inserts `text`. `cancelComposition` ends the composition
+ * and removes its text. If existing text was marked, the text from before the composition is restored.
  */
 type EditEvent =
   | { type: "insert"; text: string }
@@ -19,11 +20,14 @@ type EditEvent =
   | { type: "deleteBackward" | "deleteForward" | "cancelComposition" };
 
 /**
- * An event, with the keys of recorded sessions. `language` is the language of the keyboard, as a BCP 47 tag.
+ * An event of a field. An event in a recorded session has the same keys.
+ *
+ * `language` is the language of the keyboard, as a BCP 47 tag.
  *
  * The events of a `group` are evaluated and undone as one edit. `reconcile` is for a view that only reports its text
  * after a change: the session finds the edit and evaluates it. `set` is for text that a program sets: limits don't
- * apply. `limits` changes the limits, but not the text.
+ * apply. `limits` changes the limits, but not the text. `endEditing` means that the view has lost the focus, which ends
+ * a composition.
  */
 export type FieldEvent = { language?: string } & (
   | EditEvent

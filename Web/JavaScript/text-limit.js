@@ -9,7 +9,7 @@ const attributes = Object.fromEntries([
   ["htmlFor", "for"], ...["unit", "profile", ...numbers, ...options].map((name) => [name, name.toLowerCase()]),
 ]);
 const known = Object.values(attributes);
-/** Attributes that are accepted in addition to `known`, as are names of event handlers and names like `data-x`. */
+/** The attributes of all elements, which aren't reported as unknown. */
 const globalAttributes = new Set((
   "accesskey autocapitalize autocorrect autofocus class contenteditable dir draggable enterkeyhint exportparts " +
   "hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role " +
@@ -123,12 +123,15 @@ class TextLimit extends Base {
   #report = (error) => {
     const name = this.#value("for");
     const element = name === undefined ? "<text-limit>" : `<text-limit for="${name}">`;
-    // The element has only one limit, so the error names its attribute without the path.
+    // The element has only one limit, so the path `limits[0]` is removed from the message.
     const message = error.message.replace(/^limits\[0\](\.|: )/, "").replace(/^missing key/, "missing attribute");
     reportError(new error.constructor(`${element}: ${message}`, { cause: error }));
   };
 
-  /** Reports a missing `for` and unknown attributes, once for each element. Unknown attributes have no effect. */
+  /**
+   * Reports unknown attributes, and a missing `for` outside of a label, once for each element. Unknown attributes have
+   * no effect.
+   */
   #checkAttributes() {
     if (this.#hasCheckedAttributes) return;
     this.#hasCheckedAttributes = true;

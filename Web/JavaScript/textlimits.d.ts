@@ -8,10 +8,10 @@ type PlainUnit =
   | "weighted:x" | "weighted:x2" | "weighted:mastodon" | "weighted:nonascii2"
   | "weighted:ascii-half" | "weighted:ascii-half-down" | "sms" | `sms:${string}`;
 
-/** A suffix of a unit that counts a text as it's sent: with CR LF as line breaks, or in a normalization form. */
+/** A suffix that makes a unit count the text as it's sent: with CR LF as line breaks, or in a normalization form. */
 type SentForm = "crlf" | "nfc" | "nfd" | "nfkc" | "nfkd";
 
-/** A suffix of a unit that counts only the longest line, or that refuses some texts, such as invalid file names. */
+/** A suffix that makes a unit count only the longest line, or refuse some texts, such as invalid file names. */
 type OtherForm = "line" | "nonul" | "filename" | "winfilename" | "hostlabel";
 
 /** The spelling of a unit, such as `characters`, `bytes`, `words:zh`, or `utf16+crlf`. See {@link units}. */
@@ -79,7 +79,7 @@ export type CharacterSet =
   | "digits" | "asciiLetters" | "letters" | "whitespace" | "emoji" | "control" | "invisible" | "lineBreaks"
   | { characters: string | readonly string[] };
 
-/** The constraints of a field, with the keys of recorded sessions. */
+/** The constraints of a field. A recorded session has the same keys in its `field`. */
 export interface Constraints {
   /** The limits. All of them apply. */
   limits?: readonly Limit[];
@@ -119,7 +119,10 @@ export interface Constraints {
   transforms?: readonly "asciiDigits"[];
   /** The letter case of inserted text. The default is `"keep"`. */
   case?: "keep" | "uppercase" | "lowercase";
-  /** The language of the case mapping, such as `tr`, in which `i` becomes `İ`. */
+  /**
+   * The language of the case mapping, such as `tr`, in which `i` becomes `İ`. If this option is missing, an event of a
+   * `Session` can have a `language` for the mapping.
+   */
   language?: string;
 }
 
@@ -162,7 +165,7 @@ export interface SMSSegmentation {
   /** The number of segments, which is 0 for an empty text. */
   segments: number;
   /**
-   * The number of septets (GSM 7 bit) or UTF-16 code units (UCS-2) that still fit in the last segment, or 0 for an
+   * The number of septets (GSM 7 bit) or UTF-16 code units (UCS-2) that still fit in the last segment, or 160 for an
    * empty text.
    */
   remainingInLastSegment: number;
@@ -189,14 +192,16 @@ export interface TextStatus {
   /**
    * The unit of the tightest limit, or `null` if no limit has a maximum.
    *
-   * A limit whose unit refuses the text or one of its characters is the tightest. Otherwise, the tightest is a limit
-   * with the maximum 0, or else the limit with the largest ratio of the count to the maximum. Soft limits are only
-   * considered if all limits with a maximum are soft.
+   * Only limits with a maximum are compared, and soft limits only if all limits with a maximum are soft. A limit whose
+   * unit refuses the text or one of its characters is the tightest. Otherwise, the tightest is a limit with the maximum
+   * 0, or else the limit with the largest ratio of the count to the maximum.
    */
   tightest: Unit | null;
   /** The status for each limit, in the order of the limits. */
   limits: LimitStatus[];
-  /** The segments of the text message for each unit, such as `sms`, if a limit counts text messages. */
+  /**
+   * The segments of the text message, if a limit counts text messages. The key is the unit of the limit, such as `sms`.
+   */
   messages?: Record<string, SMSSegmentation>;
 }
 
@@ -230,8 +235,8 @@ export function loadWhole(): Promise<void>;
  * @param options.wasm - The URL of `textlimits.simd.wasm`, or of `textlimits.wasm` for browsers from before 2023.
  * @param options.whole - The URL of `textlimits.whole.simd.wasm` or `textlimits.whole.wasm`. By default, the engine is
  *   next to the script.
- * @throws TypeError if a value isn't a URL; Error if loading has begun. In a page, loading begins in the task after the
- *   import.
+ * @throws TypeError if a value isn't a string or a `URL`; Error if loading has begun. In a page, the import starts a
+ *   timer (`setTimeout`) that begins loading, so don't wait for anything between the import and this call.
  */
 export function init(options: { wasm: string | URL; whole?: string | URL }): void;
 
@@ -244,17 +249,19 @@ export interface Decoding {
 /**
  * Returns the number of units in a text, by default of Characters, which are extended grapheme clusters.
  *
- * A lone surrogate in a string counts as U+FFFD. The browser's `Intl.Segmenter` finds words. A page can't count bytes
- * in legacy encodings or in internationalized domain names (`bytes:idna`). The time is proportional to the length of
- * the text.
+ * A lone surrogate in a string counts as U+FFFD. The browser's `Intl.Segmenter` finds words and sentences. The time is
+ * proportional to the length of the text.
  *
- * @throws RangeError for an unknown unit, or for bytes that aren't UTF-8; TypeError for an argument of another type;
- *   Error if the engine isn't loaded.
+ * @throws RangeError for an unknown unit, for a legacy encoding or `bytes:idna`, for words or sentences in a browser
+ *   without `Intl.Segmenter`, for an unknown value of `invalid`, or for bytes that aren't UTF-8; TypeError for an
+ *   argument of another type; Error if the loaded engine can't count the text in the unit. See {@link loadWhole}.
  */
 export function count(text: string | Uint8Array, unit?: Unit, options?: Decoding): number;
 
 /**
- * Returns the counts of a text in several units, in one pass over the text. Throws the errors of {@link count}.
+ * Returns the counts of a text in several units, in one pass over the text.
+ *
+ * @throws The errors of {@link count}; Error if the whole engine isn't loaded.
  */
 export function counts<U extends Unit>(
   text: string | Uint8Array, units: readonly U[], options?: Decoding,
@@ -264,7 +271,7 @@ export function counts<U extends Unit>(
  * Compares a text with limits. In a `Uint8Array`, ill-formed UTF-8 is replaced with U+FFFD.
  *
  * @throws RangeError or TypeError with the key of an invalid limit; TypeError for a text of another type; Error if the
- *   engine isn't loaded.
+ *   loaded engine doesn't support the limits or a `Uint8Array`. See {@link loadWhole}.
  */
 export function status(text: string | Uint8Array, limits: Limits): TextStatus;
 
@@ -281,8 +288,8 @@ export interface TruncationOptions {
   /** The text that replaces the removed text. The ellipsis is counted, and left out if it doesn't fit. */
   ellipsis?: string;
   /**
-   * The end of the text that is kept after the ellipsis, such as `.mp4`. If the text doesn't end with the suffix, the
-   * suffix has no effect. If the suffix alone doesn't fit, the result is empty.
+   * An ending to keep after the ellipsis, such as `.mp4`. If the text doesn't end with the suffix, the suffix has no
+   * effect. If the suffix alone doesn't fit, the result is empty.
    */
   suffix?: string;
 }
@@ -291,8 +298,8 @@ export interface TruncationOptions {
  * Returns the longest part of a text that fits the maximum of every limit, including soft limits.
  *
  * The text is cut between Characters, whatever the unit. A Character that doesn't fit, for example in bytes, is dropped
- * whole. Lone surrogates are kept. If appending text can lower the count, as with `words:zh`, a longer part than the
- * result can also fit.
+ * whole, and so is a link in a unit that counts links as a whole, such as `weighted:x`. Lone surrogates are kept. If
+ * appending text can lower the count, as with `words:zh`, a longer part than the result can also fit.
  *
  * @throws RangeError for invalid limits, or for bytes that aren't UTF-8; TypeError with the key of a value of
  *   another type; Error if the whole engine isn't loaded.
@@ -314,7 +321,7 @@ export interface SplitOptions {
    */
   at?: "paragraph" | "line" | "sentence" | "clause" | "word" | "character";
   /**
-   * The treatment of the text at cuts. `"plain"` (the default) drops whitespace, except for the indentation after a
+   * The treatment of the text at cuts. `"plain"` (the default) drops most whitespace, but keeps the indentation after a
    * line break. `"lossless"` drops nothing. With `"markdown"`, each part is a complete document: a block that is cut,
    * such as code, is closed, and opened again in the next part.
    */
@@ -325,7 +332,7 @@ export interface SplitOptions {
    */
   balanced?: boolean;
   /**
-   * A pattern for the number in each part, or `true` for `" ({n}/{of})"` after the part or `"({n}/{of}) "` before it.
+   * A pattern for the number in each part, or `true` for `" ({n}/{of})"` or, with `numberBefore`, `"({n}/{of}) "`.
    * `{n}` is replaced with the number of the part, and `{of}` with the number of parts. The number is counted. A text
    * that fits isn't numbered.
    */
@@ -343,9 +350,12 @@ export interface SplitOptions {
 
 /** A part of a split text. */
 export interface TextPart {
-  /** The text of the part, with its number if the parts are numbered. */
+  /**
+   * The text of the part, with its number if the parts are numbered. With the mode `"markdown"`, the text also has the
+   * Markdown that opens and closes blocks that are cut.
+   */
   text: string;
-  /** The range of the part in the split text. */
+  /** The range of the part in the text that was passed to {@link split}. */
   range: Positions;
   /** Whether the part fits. Only an oversized part doesn't fit. */
   fits: boolean;
@@ -354,16 +364,16 @@ export interface TextPart {
 /**
  * Splits a text into parts that fit the maximum of every limit, such as a long post into a thread.
  *
- * By default, whitespace between two parts is dropped. Characters aren't cut, and neither are words that fit, unless
- * `at` is `"character"`. The result is an empty array for an empty text, and for text of only whitespace that doesn't
- * fit. The browser's `Intl.Segmenter` finds sentences, and words in scripts without spaces. In a browser without
- * `Intl.Segmenter`, the text isn't cut at sentences, and words end at whitespace.
+ * By default, most whitespace between two parts is dropped. Characters are never cut. Words that fit into a part are
+ * only cut if `at` is `"character"`. The result is an empty array for an empty text and, by default, for a text of only
+ * whitespace that doesn't fit. The browser's `Intl.Segmenter` finds sentences, and words in scripts without spaces. In
+ * a browser without `Intl.Segmenter`, the text isn't cut at sentences, and words end at whitespace.
  *
  * The time is proportional to the length of the text and, for balanced parts, to the logarithm of the largest maximum.
  *
  * @throws RangeError for invalid limits and options, with the offset of an oversized Character, link, or code fence, or
- *   if the number is too long for a part; TypeError with the key of a value of another type; Error if the whole engine
- *   isn't loaded.
+ *   if the number or the repeated Markdown leaves no room in a part; TypeError with the key of a value of another type;
+ *   Error if the whole engine isn't loaded.
  */
 export function split(text: string, limits: Limits, options?: SplitOptions): TextPart[];
 
@@ -375,7 +385,7 @@ export function split(text: string, limits: Limits, options?: SplitOptions): Tex
  */
 export function units(): { spellings: string[]; summary: string }[];
 
-/** The anchor and focus of a selection, or a range, in UTF-16 code units. */
+/** The anchor and focus of a selection, or the start and end of a range, in UTF-16 code units. */
 export type Positions = [number, number];
 
 /**
@@ -398,7 +408,10 @@ export interface Violation {
    * have a maximum.
    */
   max?: number | null;
-  /** The count of the text with the whole insertion. For `"scalarsPerCharacter"`, the scalars of the Character. */
+  /**
+   * The count of the text with the whole insertion, or of the text that an undo or redo restored. For
+   * `"scalarsPerCharacter"`, the number of scalars in the Character.
+   */
   attempted?: number;
   /** The invalid range, for the rule `"position"`. */
   range?: Positions;
@@ -408,7 +421,10 @@ export interface Violation {
 export interface Step {
   /** The outcome of the event. */
   decision: Decision;
-  /** The outcome of a composition that the event ended before making its own change. Absent if there wasn't one. */
+  /**
+   * The outcome of the composition that the event ended before making its own change. Absent if the event didn't first
+   * end a composition.
+   */
   compositionDecision?: Decision;
   /** The text of the field after the event. */
   text: string;
@@ -420,7 +436,7 @@ export interface Step {
   inserted: string;
   /** The part of the insertion that was left out because it didn't fit. */
   dropped: string;
-  /** The Characters that the filter removed. Absent if it removed none. */
+  /** The Characters that the filter removed. Absent if the filter removed nothing. */
   filtered?: string;
   /**
    * The counts of the committed text and of the live text for each limit. `remaining` is the maximum minus the count of
@@ -450,8 +466,8 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
    * limit, with the status for the first such limit. Soft limits, and the minimums for an empty field, are ignored. With
    * `false`, the validity isn't set. A message that the page has set isn't overwritten.
    *
-   * The default sentences of this option, `say`, and `hint` are in the language of the nearest `lang` attribute, if the
-   * language is ar, de, en, es, fr, ja, ko, ru, zh-Hans, or zh-Hant, and otherwise in English.
+   * The default sentences of `message`, `say`, and `hint` are in the language of the nearest `lang` attribute, if the
+   * language is ar, de, en, es, fr, ja, ko, ru, zh-Hans, or zh-Hant. Otherwise, the sentences are in English.
    */
   message?: false | ((status: LimitStatus) => string);
   /**
@@ -468,13 +484,13 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
    */
   hint?: false | ((status: TextStatus) => string);
   /**
-   * The counter, which is an element or a function. It shows the count of the live text, such as `3/10`, and the number
-   * of septets or code units left in the last text message.
+   * The counter, which is an element or a function. An element shows the count of the live text, such as `3/10`. If a
+   * limit counts text messages, the element also shows the number of septets or code units left in the last message.
    *
    * Screen readers ignore the element. The element has the attribute `data-over` while the committed text exceeds the
    * maximum of a limit that isn't soft, unless the field is read-only or disabled. A function is called with the text of
-   * the counter and with a Boolean, which is `true` if an element would have the attribute. The function is called in
-   * the task after either value has changed.
+   * the counter and with a Boolean, which is `true` if an element would have the attribute. When the text or the
+   * Boolean has changed, a timer (`setTimeout`) calls the function.
    */
   counter?: Element | ((text: string, isOver: boolean) => void);
 }
@@ -484,11 +500,11 @@ export interface FieldController {
   /** The element whose text is limited. */
   readonly element: HTMLElement;
   /**
-   * The status of the committed text, or `null` before the engine is loaded. The time to compute the status is
-   * proportional to the length of the text.
+   * The status of the committed text, or `null` if the engine isn't loaded or the field isn't limited because of an
+   * unknown unit or profile. The time to compute the status is proportional to the length of the text.
    */
   readonly status: TextStatus | null;
-  /** The status of the live text, which includes the composition, or `null` before the engine is loaded. */
+  /** The status of the live text, which includes the composition, or `null` if `status` is `null`. */
   readonly liveStatus: TextStatus | null;
   /**
    * The range of the text beyond the maximum of a hard or soft limit, or `null` if the text fits, if a composition or a
@@ -500,10 +516,11 @@ export interface FieldController {
   /** Whether an input method is composing. */
   readonly isComposing: boolean;
   /**
-   * Adds a listener for steps. A step is a change of the text or the limits, or a refused change.
+   * Adds a listener for steps. A step is a change of the text or the limits, the end of a composition, or a refused
+   * change.
    *
-   * The listener is called in the task after the change. During the change, the element dispatches a `limitstep` event,
-   * which bubbles and has the step as its `detail`.
+   * A timer (`setTimeout`) calls the listener after the change. During the change, the element dispatches a `limitstep`
+   * event, which bubbles and has the step as its `detail`.
    *
    * @returns A function that removes the listener.
    */
@@ -527,12 +544,12 @@ export interface FieldController {
    * options have no effect, so a framework can call this method each time it renders.
    *
    * If the field has the small engine and the new constraints need the whole engine, the former constraints stay in
-   * effect until the engine is loaded and nothing is being composed. The options for feedback, such as `counter`, take
-   * effect at once.
+   * effect until the whole engine is loaded and nothing is being composed. The options for feedback, such as `counter`,
+   * take effect at once.
    *
-   * @throws The errors of {@link limit} for options. The former options then stay in effect. If the engine later finds
-   *   an error in the new constraints, the error is reported as an uncaught error, and the former constraints stay in
-   *   effect.
+   * @throws The errors of {@link limit} for options. The former options then stay in effect. An error that the engine
+   *   finds in the new constraints, such as an unknown unit, isn't thrown. It's reported as an uncaught error, and the
+   *   former constraints stay in effect.
    */
   update(options?: LimitOptions | Limits): void;
   /**
@@ -550,6 +567,8 @@ export interface FieldController {
  * limit(document.querySelector("#name"), 10);
  * limit(document.querySelector("#essay"), { unit: "words", max: 50 });
  * ```
+ *
+ * The text types of an `input` are `text`, `search`, `url`, `tel`, `email`, and `password`.
  *
  * By default, typed text beyond a limit isn't inserted. Composed text isn't changed until the composition ends, and is
  * then clipped. In most cases, the browser keeps its undo history. Text that a script, autofill, or a reset sets isn't
@@ -588,9 +607,9 @@ export function limit(
  * whose messages begin with the element.
  */
 export interface TextLimitElement extends HTMLElement {
-  /** The controller of the field, or `null` if the element has no field. */
+  /** The controller of the field, or `null` if this element doesn't limit a field. */
   readonly controller: FieldController | null;
-  /** The attribute `for`, as for a label. */
+  /** The `id` of the field, which is the value of the attribute `for`. */
   htmlFor: string;
   get max(): string;
   set max(value: number | string | null);

@@ -122,8 +122,8 @@ export async function startEngine(compiled, moreImports = () => ({})) {
 }
 
 /**
- * The engine is faster for strings that are too short for a call of the browser's encoder, and for strings in which
- * nearly every code unit has three bytes. Both encoders are correct for every string.
+ * Whether the engine encodes the text faster than the browser does: if the text is short, or if nearly every code unit
+ * has three bytes in UTF-8. Both encoders are correct for every text.
  */
 function isEncodedByEngine(text) {
   const { length } = text;
@@ -182,7 +182,7 @@ export async function compile(url) {
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} can't be loaded: ${response.status}`);
-  // A server may not send the media type of WebAssembly.
+  // Some servers don't send the media type of WebAssembly.
   return response.headers.get("content-type")?.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());

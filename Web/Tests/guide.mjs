@@ -13,7 +13,7 @@ const guide = readFileSync(`${root}Web/Guide.md`, "utf8");
 export const examples = (language) =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text);
 
-/** Returns the rows below the heads. A cell has its text and the names in code voice in it. */
+/** Returns the rows of the table with these heads. Each cell has a text, and the names in code voice in this text. */
 export function table(heads) {
   const head = `| ${heads.join(" | ")} |\n`;
   const start = guide.indexOf(head);

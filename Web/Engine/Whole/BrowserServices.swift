@@ -123,7 +123,7 @@ private func takeResult(_ count: Int32) -> String {
 @_extern(wasm, module: "page", name: "normalize")
 private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
 
-/// Writes the result of the last call of `normalize` or `mapCase`.
+/// Writes the result of the last call of `normalize` or `mapCase` into `text`.
 @_extern(wasm, module: "page", name: "takeResult")
 private func pageTakeResult(_ text: UnsafeMutablePointer<UInt8>?)
 

@@ -58,7 +58,7 @@ func setLimitsResult(_ limits: [TextLimit], as records: [LimitRecord]) {
       }))
 }
 
-/// If `isText`, offsets are in UTF-16 code units, otherwise in bytes.
+/// Passes offsets to the page, which are in UTF-16 code units if `isText`, otherwise in bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ byteCount: Int32, _ isText: Bool) -> Int32 {
   returningError { () throws(InvalidUTF8) in
@@ -155,7 +155,8 @@ extension SplitOptions {
   }
 }
 
-/// Offsets are in UTF-16 code units. A text is passed only in the mode for Markdown.
+/// Passes the range of each part in UTF-16 code units to the page. The text of a part is passed
+/// only in the mode for Markdown.
 @_expose(wasm, "split") @_cdecl("textlimits_split")
 func split(_ byteCount: Int32) -> Int32 {
   InputBuffer.withBytes(byteCount) { text in

@@ -8,10 +8,10 @@ const limit = (options) => `(() => {
   return 0;
 })()`;
 
-/** The original is stored only once, since a failed test can leave another `fetch`. */
+/** The browser's `fetch`, which is stored only once, since a failed test can leave a replacement. */
 const ownFetch = "window.ownFetch ??= window.fetch";
 
-/** The engine isn't loaded until `release()` is called, and can't be loaded after `fail()`. */
+/** Imports the library again. Its engine is loaded when `release()` is called, and can't be loaded after `fail()`. */
 const loadAgain = `(async () => {
   const fetch = ${ownFetch};
   window.errors = [];

@@ -3,8 +3,8 @@
 const limited = (max, unit = "characters", more = {}) => ({ limits: [{ unit, max }], ...more });
 
 /**
- * Actions: `do` performs the action in the browser, `events` are the events of a session, and `compositionEnds` returns
- * the number of `compositionend` events that the browser dispatches.
+ * An action of a case. `do` performs the action in the browser, `events` are the events of a session, and
+ * `compositionEnds` returns the number of `compositionend` events that the browser dispatches.
  */
 export const type = (text) => ({
   // WebKit composes text that isn't a single key of a keyboard.
