@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// The unit of bytes in the ASCII form (IDNA) of a label, such as `xn--bcher-kva` for `bücher`.
+/// The unit of bytes of a host name's label in ASCII (IDNA). The label `bücher` has the 13 bytes of
+/// `xn--bcher-kva`.
 final class IDNAUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "bytes",
@@ -39,7 +40,8 @@ final class IDNAUnit: UnitDefinition {
     return found
   }
 
-  /// A label of more bytes in UTF-8 isn't converted, because the conversion takes quadratic time.
+  /// The maximum length, in bytes of UTF-8, of a label that is converted to ASCII. The conversion
+  /// takes quadratic time.
   private static let maximumEncodedLength = 1000
 
   func tally(of text: Span<UInt8>) -> Tally {

@@ -34,7 +34,8 @@ struct ColumnState: Equatable {
     }
   }
 
-  /// Returns the number of columns that the scalar adds to the line. A tab adds 0.
+  /// Returns the number of columns that a scalar of this kind adds to the line, or 0 for a tab.
+  /// `ambiguous` is the number of columns of an ambiguous scalar.
   mutating func add(_ kind: ScalarKind, ambiguous: UInt8) -> UInt8 {
     let previous = self
     if base == .halfFlag { base = .pictograph }

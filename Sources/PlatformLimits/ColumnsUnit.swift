@@ -183,7 +183,8 @@ struct ColumnMeter: ValueMeter {
 
   enum FirstBreak: Equatable {
     case none
-    /// The associated value is a position as in ``ColumnMergeState``.
+    /// The associated value is the number of columns from the last tab stop to the tab, as if the
+    /// text began at a tab stop.
     case tab(Int)
     case lineBreak
   }

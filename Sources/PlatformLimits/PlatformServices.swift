@@ -1,6 +1,7 @@
 @_exported public import TextMetrics
 
-// Start here: `addingPlatformLimits` adds the units, refusals, and profiles of this module by name.
+// Start here: with `addingPlatformLimits`, services find this module's units, refusals, and
+// profiles by name.
 //
 //     Profiles/              published limits of platforms, databases, and protocols
 //     Weights/               weights of scalars, links, and emoji, as on X and Mastodon
@@ -20,8 +21,9 @@ extension TextServices {
   /// Returns these services with the units, refusals, and profiles of platforms added.
   ///
   /// The units include `weighted:x`, `sms`, `columns`, `words:office`, `bytes:idna`, and
-  /// `bytes:utf8mb3`. A refusal follows the name of a unit, as in `bytes+filename`. A profile has a
-  /// name such as `x-post`. Some profiles take a number, as in `postgresql-varchar=40`.
+  /// `bytes:utf8mb3`. A refusal excludes Characters and texts that a service refuses, and its name
+  /// follows the name of a unit, as in `bytes+filename`. A profile has a name such as `x-post`.
+  /// Some profiles take a number, as in `postgresql-varchar=40`.
   ///
   /// ```swift
   /// let services = TextServices.minimal.addingPlatformLimits()

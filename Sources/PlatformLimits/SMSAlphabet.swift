@@ -9,7 +9,7 @@ final class SMSAlphabet: Sendable {
   private let septets: [UInt8]
   private let others: [(scalar: UInt32, septets: UInt8)]
 
-  /// The scalars of the alphabet from this one on are in ``others``.
+  /// The scalars of the alphabet that have this value or a larger value are in ``others``.
   private static let arrayBound: UInt32 = 0xE00
 
   /// Returns 0 if the scalar isn't in the alphabet.
@@ -72,7 +72,8 @@ final class SMSAlphabet: Sendable {
 /// ambiguous entries have the scalars that phones use: a comma at 0x2C of the locking shift tables,
 /// U+0CA1 at 0x24 for Kannada, and the euro sign for Telugu.
 extension SMSSegmentation.Language {
-  /// The scalars of the table, except the space.
+  /// The scalars of the locking shift table, except the space, or `nil` if the language doesn't
+  /// have this table.
   var lockingTable: String? {
     switch self {
     case .turkish:

@@ -28,7 +28,7 @@ public struct SMSSegmentation: Sendable, Hashable {
     public let character: Character
     /// The position of the Character in the text.
     public let position: TextPosition
-    /// A similar text in the GSM alphabet, or `nil` if none is known.
+    /// A similar text in the default GSM alphabet, or `nil` if no such text is known.
     ///
     /// The replacement of the invisible scalars U+200B and U+FEFF is an empty string.
     public let replacement: String?

@@ -67,9 +67,9 @@ final class SMSUnit: UnitDefinition {
 
   let noun = UnitNoun.messages
 
-  // Appending text never lowers the count. It never lowers the count in any encoding, and it can
-  // only exclude alphabets. UCS-2, which is never excluded, doesn't need fewer segments than an
-  // alphabet, because a scalar of an alphabet takes at most two septets.
+  // Appended text never lowers the count in an encoding, but can exclude alphabets. The count
+  // doesn't fall if alphabets are excluded, because UCS-2, which is never excluded, doesn't need
+  // fewer segments than an alphabet: a scalar of an alphabet takes at most two septets.
   let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
 
   func tally(of text: Span<UInt8>) -> Tally { SMSMeter(alphabets).tally(adding: text) }

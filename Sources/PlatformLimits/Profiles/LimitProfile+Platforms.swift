@@ -124,7 +124,8 @@ extension LimitProfile {
     "https://developer.apple.com/help/app-store-connect/reference/" + page
   }
 
-  /// Returns the profile of a service that doesn't publish the unit of its limit.
+  /// Returns the profile of a service that doesn't publish the unit of its limit. The profile
+  /// counts UTF-16 code units.
   private static func unspecifiedCharacters(
     _ name: String, _ title: String, atLeast minimum: Int = 0, atMost maximum: Int,
     also: String = "", date: String? = nil, source: String, traps: [String] = []

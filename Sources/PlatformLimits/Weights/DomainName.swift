@@ -3,9 +3,10 @@ import TextMetrics
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Each label must have 1 to 63 bytes. A non-ASCII label is measured in Punycode. As in
-  /// twitter-text, ideographic full stops divide the label into parts that are encoded separately.
-  /// A non-ASCII domain that begins with `xn--` must have a part as in ``latinParts(of:in:)``.
+  /// Whether each label has 1 to 63 bytes. A non-ASCII label is measured in Punycode. As in
+  /// twitter-text, ideographic full stops divide a non-ASCII label into parts that are encoded
+  /// separately. A non-ASCII domain that begins with `xn--` is invalid if no part of the domain
+  /// consists of Latin labels and a top-level domain.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
     var start = domain.lowerBound
     var isASCII = true
@@ -122,8 +123,9 @@ struct DomainRun {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// Returns the end of the longest domain at `start`. The scalar at `start` must be able to begin
-  /// a label, and no earlier call may have had a larger `start`.
+  /// Returns the end of the longest domain at `start`, or `nil` if no domain begins there. The
+  /// scalar at `start` must be able to begin a label, and no earlier call may have had a larger
+  /// `start`.
   mutating func domainEnd(from start: Int) -> Int? {
     while labels[labelIndex].end < start { labelIndex += 1 }
     return Self.domainEnd(from: start, in: labels[labelIndex])
@@ -189,7 +191,7 @@ enum TopLevelDomain {
 /// The encoding of domain labels in ASCII (RFC 3492). ``DomainEncoder`` isn't used, because
 /// programs without an encoder count links, too.
 enum Punycode {
-  /// The count includes `xn--`. Takes quadratic time.
+  /// Returns the number of bytes of the encoded label, including `xn--`. Takes quadratic time.
   static func count(_ label: Span<UInt8>) -> Int {
     let scalars = String(label).unicodeScalars.map { $0.value }
     let basic = scalars.count { $0 < 0x80 }

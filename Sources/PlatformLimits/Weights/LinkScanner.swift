@@ -232,8 +232,9 @@ enum LinkBoundary {
     return 0
   }
 
-  /// `ranges` receives the part of `text` around `offset`, from a space, tab, or line feed to the
-  /// next one, but at most 16,384 bytes in each direction.
+  /// Returns the range of a link or mention that begins before `offset` and ends after it, or `nil`
+  /// if there's no such range. `ranges` returns all ranges in a part of `text`. The part is around
+  /// `offset`, and extends in each direction to a space, tab, or line feed, or 16,384 bytes far.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {

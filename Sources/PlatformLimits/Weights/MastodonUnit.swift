@@ -1,9 +1,10 @@
 public import TextMetrics
 
 extension TextUnit {
-  /// The unit of posts on Mastodon (`StatusLengthValidator` in github.com/mastodon/mastodon).
+  /// The unit in which Mastodon measures the length of a post (`StatusLengthValidator` in
+  /// github.com/mastodon/mastodon).
   ///
-  /// A post is counted in Characters, with two exceptions:
+  /// The length is the number of Characters, with two exceptions:
   ///
   /// - A link with a protocol, such as `https://example.org`, counts 23. Unlike on X, a domain
   ///   without a protocol isn't a link.

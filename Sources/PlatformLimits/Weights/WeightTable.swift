@@ -32,7 +32,7 @@ public struct WeightTable: Sendable, Hashable {
     case down
   }
 
-  /// The sum of weights that counts as one, which is at least 1.
+  /// The sum of weights that counts as one. The scale is at least 1.
   package let scale: Int
   package let defaultWeight: Int
   package let ranges: [Range]
@@ -262,7 +262,8 @@ struct WeightRuns: Sendable {
       pieces[index] = starts.count - 1
     }
     var weights = [Int32](repeating: Int32(table.defaultWeight), count: starts.count)
-    // The first range that contains a piece determines its weight. Later ranges skip the piece.
+    // A piece has the scalars between two consecutive bounds. The first range that contains a piece
+    // determines the weight of the piece. Later ranges skip the piece.
     var unassigned = UnassignedPieces(count: starts.count)
     for (index, range) in ranges.enumerated() {
       var piece = unassigned.first(from: pieces[2 * index + 1])

@@ -1,7 +1,7 @@
 public import TextMetrics
 
 extension TextUnit {
-  /// Returns a unit that counts the weights of a table.
+  /// Returns a unit that counts text by the weights of a table.
   ///
   /// The name of the unit is `custom:weighted:` followed by `name`.
   ///
@@ -120,9 +120,9 @@ final class WeightedUnit: UnitDefinition {
   }
 
   /// Whether the text fits after an emoji replaces the Character before `offset`. An insertion can
-  /// complete a sequence such as an emoji and a joiner, which then weighs as much as 👍, like every
-  /// emoji. Returns `false` for a Character of one scalar, because this scalar is an emoji already
-  /// or, except in unusual tables, doesn't weigh more than an emoji.
+  /// complete an unfinished emoji sequence, such as an emoji and a joiner. The complete sequence
+  /// weighs as much as 👍. Returns `false` for a Character of one scalar, because this scalar is an
+  /// emoji already or, except in unusual tables, doesn't weigh more than an emoji.
   private func canEmojiLowerCount(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
@@ -233,7 +233,7 @@ extension TextWeigher {
 }
 
 extension Span<UInt8> {
-  /// A text in normalization form C can also fail this check.
+  /// If `true`, the text is in normalization form C. If `false`, the text can still be in form C.
   fileprivate var passesNFCQuickCheck: Bool {
     var isAfterMark = false
     var offset = 0
