@@ -25,7 +25,8 @@ extension MessageCatalog {
   ///
   /// - Parameters:
   ///   - form: The form.
-  ///   - language: The language, as in ``message(for:form:language:)-(Violation,_,_)``.
+  ///   - language: The BCP 47 language tag. If the package doesn't have this language, the
+  ///     sentences are in English.
   /// - Complexity: O(*n* · *m*), where *n* is the number of members and rules, and *m* is the
   ///   number of members. If no rule or condition names another field, the complexity is O(*n*).
   public func explanation(of form: FormDeclaration, language: String) -> [ExplainedField] {

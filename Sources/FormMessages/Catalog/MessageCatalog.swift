@@ -64,10 +64,11 @@ extension MessageCatalog {
   /// - Parameter languages: BCP 47 language tags, the most preferred first, such as
   ///   `Locale.preferredLanguages`. All tags after the first 64 are ignored.
   /// - Returns: The first of `languages` for which the package or your program has messages, or
-  ///   `en` if there isn't such a language. If Foundation supports the script and region of the
-  ///   tag, the result has both. Variants and extensions are left out. The region determines how
-  ///   numbers are written. For example, the result for `es-MX` is `es-MX`, although the package
-  ///   only has messages in `es`.
+  ///   `en` if there isn't such a language. The result keeps the script and region of the tag if
+  ///   Foundation supports both, but not variants and extensions. The region determines how numbers
+  ///   are written. For example, the result for `es-MX` is `es-MX`, although the package only has
+  ///   messages in `es`. If Foundation doesn't support the tag, the result is the language of the
+  ///   messages, such as `es`.
   public func language(for languages: [String]) -> String {
     guard let match = negotiation.match(for: languages) else { return Self.languages[0] }
     return locale(of: match.preference, in: match.language)
@@ -104,8 +105,8 @@ extension MessageCatalog {
       let available = negotiation.best(for: [language]) ?? Self.languages[0]
       let phrasebook = Phrasebook.of(available) ?? .english
       let locale = locale(of: language, in: phrasebook.language)
-      // A text in `zh-Hant` is also for `zh-TW`. A text in English isn't for a language without
-      // phrases, although the phrases for this language are in English.
+      // A program's text in `zh-Hant` is used for `zh-TW`. If the package doesn't have a language,
+      // its own phrases are in English, but the program's texts in English aren't used.
       let languages = locale == phrasebook.language ? [language] : [language, phrasebook.language]
       return LanguageContext(
         language: available, phrasebook: phrasebook, numberLocale: locale,

@@ -18,8 +18,8 @@ extension Violation {
 
   /// Returns the message in a language.
   ///
-  /// - Parameter language: The BCP 47 language tag, as in
-  ///   ``MessageCatalog/message(for:form:language:)-(Violation,_,_)``.
+  /// - Parameter language: The BCP 47 language tag. The package's message is in English if the
+  ///   package doesn't have this language.
   public func message(language: String) -> String {
     MessageCatalog.shared.message(for: self, language: language)
   }

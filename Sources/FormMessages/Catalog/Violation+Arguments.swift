@@ -46,7 +46,7 @@ extension Violation {
 
 // MARK: - Types
 
-/// The arguments of a message in its pattern.
+/// The names of the arguments in message patterns.
 enum ArgumentName: String {
   case label, unit, encoding, minimum, maximum, step, base, values, field, pattern, allowed, denied
   case expected, format, example, received, characters
@@ -67,9 +67,9 @@ struct ArgumentTypes {
 
   subscript(name: String) -> ArgumentType? { ArgumentName(rawValue: name).flatMap { types[$0] } }
 
-  /// If `code` is `nil`, all codes are included. If some of `rules` report an included code, only
-  /// the arguments of these rules are included. Otherwise, all arguments of the codes are. An
-  /// argument with several types has the last of them in the order of ``ArgumentType``.
+  /// Creates the arguments of messages for `code`, or for all codes if `code` is `nil`. If some of
+  /// `rules` report such a code, only the arguments of these rules are included. If an argument has
+  /// several types, the type that is the last case in ``ArgumentType`` is used.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let reports = codes.flatMap { code in

@@ -34,8 +34,9 @@ enum MessageLocale {
 
   private static let english = Locale(identifier: "en")
 
-  /// Returns the language and script of a tag, such as `zh-Hant`, or `nil` if `tag` is ill-formed.
-  /// If `tag` has no script, the result has the likely script (UTS #35, part 1, section 4.3).
+  /// Returns the language and script of a tag, or `nil` if `tag` is ill-formed. If `tag` has no
+  /// script, the result has the likely script (UTS #35, part 1, section 4.3). For example, the
+  /// result for `zh-TW` is `zh-Hant`.
   static func languageAndScript(_ tag: String) -> String? {
     guard let tag = LanguageTag.canonical(tag) else { return nil }
     let maximal = Locale.Language(identifier: Locale.identifier(.icu, from: tag)).maximalIdentifier
@@ -88,8 +89,9 @@ package struct LanguageNegotiation: Sendable {
 
   // MARK: Accept-Language
 
-  /// Parses `Accept-Language` (RFC 9110, section 12.5.4). The most preferred language is the first.
-  /// The wildcard `*` and all languages after it in this order are left out.
+  /// Returns the languages of an `Accept-Language` field (RFC 9110, section 12.5.4), the most
+  /// preferred first. The wildcard `*`, all less preferred languages, and languages with the weight
+  /// 0 are left out, and so are items that are too long or have an invalid weight.
   package static func preferences(in field: String) -> [String] {
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumPreferences)
       .prefix(maximumPreferences)

@@ -12,7 +12,8 @@ struct NumberStyle: Sendable {
   private let decimalSeparator: String
   private let groupSeparator: String
   private let lastGroupSize, groupSize: Int
-  /// Numbers with fewer whole digits aren't grouped. If no number is grouped, this is `Int.max`.
+  /// The minimum number of integer digits of a grouped number, or `Int.max` if the locale doesn't
+  /// group digits.
   private let minimumGroupedDigits: Int
   private let minus, plus: (before: String, after: String)
 

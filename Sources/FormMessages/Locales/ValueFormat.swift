@@ -45,7 +45,8 @@ private struct ParsedMoment {
   /// The number of seconds ahead of UTC, or `nil` for a value without an offset.
   private let offset: Int?
 
-  /// Returns `nil` also for a time with a fraction of a second or with a leap second.
+  /// Returns `nil` if the text isn't a date or time, or if the time has a fraction of a second or a
+  /// leap second.
   init?(_ text: String) {
     guard
       let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.parse(text)) != nil })
@@ -88,8 +89,8 @@ extension ParsedMoment {
 
   private static let daysBefore1970 = 719_162
 
-  /// Returns the day that Foundation displays as `date`, as the number of days since January 1 of
-  /// the year 1 in the proleptic Gregorian calendar. Foundation displays days before the reform of
+  /// Returns the number of days from January 1 of the year 1, in the proleptic Gregorian calendar,
+  /// to the day that Foundation displays as `date`. Foundation displays days before the reform of
   /// 1582 in the Julian calendar. Returns `nil` for the ten dates that the reform skipped.
   private static func displayedDay(_ date: CalendarDate) -> Int? {
     let number = (date.year * 100 + date.month) * 100 + date.day

@@ -2,7 +2,7 @@
 package struct MessageTemplate: Sendable {
   package let pattern: String
   /// The distinct names of the arguments of `pattern` and, if `pattern` has a `{name, unit}`, of
-  /// the count pattern. The argument `counted` of the count pattern is left out.
+  /// the pattern that replaces `{name, unit}`, except the argument `counted`.
   package let names: [String]
   var hasCounts: Bool { tree.hasCounts }
   var numbers: [String] { tree.names(of: tree.numbers) }
@@ -102,7 +102,7 @@ package struct MessageTemplate: Sendable {
 
 package enum MessageArgument: Sendable, Hashable {
   case integer(Int)
-  /// A number: its ASCII digits without an exponent, such as `-12.5`, and the displayed text.
+  /// A number in ASCII without an exponent, such as `-12.5`, and the text that a message displays.
   case decimal(String, text: String)
   case text(String)
 

@@ -27,7 +27,7 @@ final class Phrasebook: Sendable {
     characterClasses = json.phrases("characterClasses", CharacterFilter.Class.init(named:))
     phrases = json.phrases("phrases", Phrase.init(rawValue:))
     let formats = json.phrases("formats") { $0 }.sorted { $0.key < $1.key }
-    // A violation contains the name of its format, and each language has a sentence for it.
+    // A violation contains the name of its format, and each language has a phrase for each format.
     let choices = formats.map { "\($0) {\($1)}" }.joined(separator: " ")
     messages = json.phrases("messages", Violation.Code.init(known:)).mapValues {
       $0.replacing("{format}", with: "{format, select, \(choices)}")
