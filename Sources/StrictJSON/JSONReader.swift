@@ -5,9 +5,9 @@
 ///     guard case .beginObject = try reader.next(in: text) else { return }
 ///     while let member = try reader.member(in: text) { … }
 ///
-/// Beyond the grammar, the reader rejects unpaired escaped surrogates, numbers beyond the largest
-/// `Double`, more than ``maximumDepth`` nested arrays and objects, and duplicate keys. A duplicate
-/// key is found at the end of its object.
+/// The reader also rejects some texts that conform to the grammar: texts with unpaired escaped
+/// surrogates, numbers beyond the largest `Double`, more than ``maximumDepth`` nested arrays and
+/// objects, or duplicate keys. A duplicate key is found at the end of its object.
 ///
 /// Pass the same text to all calls until the next text begins. A reader that begins another text
 /// reuses its memory.
@@ -98,7 +98,7 @@ package struct JSONReader: Sendable {
   }
 
   /// Reads a key and the first event of its value, or reads the end of the object and returns
-  /// `nil`. This is faster than two calls of ``next(in:)``.
+  /// `nil`. One call of this method is faster than two calls of ``next(in:)``.
   ///
   /// - Precondition: The last event is the beginning of the object or the end of a member's value.
   package mutating func member(

@@ -125,7 +125,8 @@ extension JSONSyntaxError {
 }
 
 extension Span<UInt8> {
-  /// Returns an excerpt for a message, as ``JSONSyntaxError`` describes it.
+  /// Returns an excerpt of at most 16 scalars, and an ellipsis if scalars are left out. Scalars
+  /// that can't be quoted, such as controls, are written as code points.
   func quotation(from start: Int, to end: Int) -> String {
     // A scalar has at most four bytes.
     let bytes = (start..<Swift.min(end, start + 4 * Self.quotedScalars)).map { self[$0] }

@@ -128,7 +128,7 @@ extension JSONValue {
     }.get()
   }
 
-  /// Creates a value from the bytes of a JSON text, such as `Data` or `[UInt8]`.
+  /// Creates a value from a JSON text in a sequence of bytes, such as `Data` or `[UInt8]`.
   ///
   /// See ``init(parsing:)-(Span<UInt8>)`` for the accepted texts.
   ///

@@ -18,7 +18,8 @@ package struct TextScanner {
     guard take(scalar) else { throw malformed() }
   }
 
-  /// Returns the values of the digits, from 0 to 9.
+  /// Reads ASCII digits, and returns the value of each digit, such as 7 for `7`. The array is empty
+  /// if no digit is next.
   package mutating func takeDigits() -> [UInt8] {
     let start = position
     while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
