@@ -10,7 +10,7 @@ package struct CharacterMachine {
     package var next: Int
   }
 
-  /// One scalar of each class, at the index that is the number of the class.
+  /// One scalar of each class. The index of the scalar is the number of the class.
   package private(set) var representatives = Self.seeds
 
   /// The first representatives: one scalar or more for each class in UAX #29. No class may be
@@ -157,9 +157,9 @@ extension CharacterMachine {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
-  /// Classes between whose scalars there's always a boundary, as a bit set. The classes with the
-  /// most scalars are added first. A class isn't added if one of its scalars can share a Character
-  /// with another scalar of the class or of an added class, as CR can with LF.
+  /// A bit set of classes. There's always a boundary between two scalars of these classes. The
+  /// classes with the most scalars are added first. A class isn't added if one of its scalars can
+  /// share a Character with another scalar of the class or of an added class, as CR can with LF.
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }

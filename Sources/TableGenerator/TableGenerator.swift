@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Prints the tables of Characters or, with the argument `scalars`, the tables of scalars. The
-/// latter need `Data/properties.txt` as standard input.
+/// Prints the tables of Characters. With the argument `scalars`, reads `Data/properties.txt` from
+/// standard input, and prints the tables of scalars instead.
 @main
 enum TableGenerator {
   static func main() {
