@@ -7,6 +7,7 @@
 
 typedef struct text_icu_break_iterator text_icu_break_iterator;
 
+/// Opens an iterator that finds boundaries of sentences if `sentences` is true, or else of words.
 /// If ICU has no data for the BCP 47 tag, the iterator has the rules of the root locale. If the tag
 /// is ill-formed or ICU fails, sets `failure` and returns NULL.
 text_icu_break_iterator *text_icu_break_iterator_open(

@@ -76,10 +76,10 @@ text_icu_decoder *text_icu_decoder_open(
     const char *canonical_name, bool repair, text_icu_failure *failure);
 void text_icu_decoder_close(text_icu_decoder *decoder);
 
-/// Sets `taken` to the number of bytes read, and returns the number of bytes written. `at_end` is
-/// true with the last bytes of the stream. Without `repair`, the conversion stops after an invalid
-/// sequence, and sets `invalid` to its length. In all other cases, `invalid` is 0, and all bytes
-/// were read if fewer than `capacity` bytes were written.
+/// Sets `taken` to the number of bytes read, and returns the number of bytes written. Pass true for
+/// `at_end` with the last bytes of the stream. Without `repair`, the conversion stops after an
+/// invalid sequence, and sets `invalid` to its length. In all other cases, `invalid` is 0, and all
+/// bytes were read if fewer than `capacity` bytes were written.
 size_t text_icu_decoder_convert(
     text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
     uint8_t *utf8, size_t capacity, size_t *invalid);
