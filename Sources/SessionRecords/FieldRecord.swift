@@ -80,8 +80,8 @@ package struct FieldRecord: Sendable, Hashable {
     return .object(json)
   }
 
-  /// Returns the constraints, and a record of each limit, also of the limits of profiles. Locations
-  /// in error messages begin with `path`.
+  /// Returns the constraints, and a record of each limit, including each limit of a profile.
+  /// Locations in error messages begin with `path`.
   package func constraints(
     services: TextServices, at path: String = "field."
   ) throws(ReplayError) -> (constraints: TextConstraints, limits: [LimitRecord]) {
