@@ -2,6 +2,6 @@
 @_exported public import TextEditing
 
 #if canImport(UIKit) || canImport(AppKit)
-  // Provides words and encodings, which `TextLimit(parsing: "words<=5")` needs.
+  // Provides the units of words and encodings, such as `words` in `TextLimit(parsing: "words<=5")`.
   @_exported public import TextMetricsFoundation
 #endif

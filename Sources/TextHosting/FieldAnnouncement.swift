@@ -104,8 +104,8 @@ extension EditResult {
 /// ``FieldAnnouncement/limitedInput(_:)``, ``FieldAnnouncement/filtered(_:)``, or `nil` was added,
 /// the debouncer can return the same announcement again.
 ///
-/// Pass each time as a duration since the same moment. For a form, use
-/// `LiveForm.runAnnouncements(_:)` instead.
+/// The times that you pass to the debouncer are durations since the same moment, such as the start
+/// of your program. For a form, use `LiveForm.runAnnouncements(_:)` instead.
 ///
 /// ```swift
 /// var debouncer = AnnouncementDebouncer(pause: .milliseconds(500))

@@ -16,12 +16,12 @@
 //     awaitingAdoption      the end of the activity. Then the text of the field is adopted.
 //
 // After the text was adopted or corrected, or nothing is left to wait for, the phase is `idle`. A
-// new phase and each event of the session discard the allowed request, since the request was
-// evaluated before them.
+// new phase and each event of the session discard `allowedRequest`, since the request was evaluated
+// before the phase or event.
 //
 // Reading a property of the host can call the controller back, which can change the session. So a
 // request is taken, and a result is predicted, only after the properties have been read. If a
-// property is read later, `sessionVersion` tells whether the prediction is outdated.
+// property is read later, a changed `sessionVersion` shows that the prediction is outdated.
 //
 // In names of functions, `apply` changes the session. `adopt` changes the session to a state that
 // the field already has. `write` edits the field. `correct` applies a prediction and writes it.

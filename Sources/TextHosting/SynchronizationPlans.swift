@@ -34,7 +34,8 @@ enum SynchronizationPlans {
   enum Difference: CaseIterable {
     /// The text and the marked range are the same. The selection can differ.
     case same
-    /// As `same`, but a request was allowed, and the toolkit hasn't made its change.
+    /// The text and the marked range are the same, although a request was allowed. The toolkit
+    /// hasn't made the requested change.
     case sameAsBeforeRequest
     /// Text is marked, and the text or the marked range differs.
     case marked
@@ -162,8 +163,9 @@ extension FieldSnapshot {
     return isSameText ? .unmarked : .committed
   }
 
-  /// If a program has set the text since `state`, returns this text without the marked text. An
-  /// input method that begins to mark text doesn't change the surrounding text.
+  /// If a program has set the text since `state`, returns the snapshot's text without the marked
+  /// text. Otherwise, returns `nil`. If the text around the marked range has changed, a program has
+  /// set the text, because an input method that begins to mark text doesn't change the other text.
   func textSetBeforeMarking(since state: FieldState) -> FieldSnapshot? {
     guard let marked = markedRange else { return nil }
     let before = text[0..<marked.lowerBound]

@@ -76,7 +76,8 @@
     }
   }
 
-  /// Replaces a deallocated delegate. Methods that return a structure aren't supported.
+  /// Replaces a deallocated delegate. Methods with `should` in their names return `true`, and other
+  /// methods return 0 or `nil`. Methods that return a structure aren't supported.
   private final class AbsentDelegate: NSObject {
     override class func resolveInstanceMethod(_ method: Selector!) -> Bool {
       // Matches `should…` and `…Should…`.

@@ -115,7 +115,8 @@
   @MainActor
   final class UITextFieldHost: FieldObserver, UITextFieldDelegate {
     private(set) weak var field: UITextField?
-    /// Whether the toolkit requested the next change. Probes don't count.
+    /// Whether the toolkit requested the next change. A request to replace an empty range with an
+    /// empty text is a probe, and doesn't count.
     private var wasRequested = false
     private var isFilling = false
     /// Whether the toolkit reported the correction that is being written.
