@@ -2,9 +2,9 @@ import Benchmark
 import Foundation
 import TextMetrics
 
-/// Registers benchmarks of an operation: `operation/script/size` for our implementation, and
-/// `operation/script/size/reference` for each reference. The result of a naive loop can be
-/// approximate.
+/// The benchmarks of an operation on texts of one script and size: `operation/script/size` for our
+/// implementation, and `operation/script/size/reference` for each reference implementation, which
+/// can be a naive loop that counts only approximately.
 struct Comparison {
   /// Names are stable, so that runs can be compared.
   let name: String

@@ -47,7 +47,7 @@ struct RatioTable {
     }.joined(separator: "\n")
   }
 
-  /// The cells are ratios of times if the goal is a time, and ratios of speeds otherwise.
+  /// Returns the title, which says whether the cells are ratios of times or of speeds.
   private func title(ofColumn reference: String) -> String {
     let goals = rows.compactMap { Goal.of(operation, $0.script, size, reference: reference) }
     if case .time = goals.first { return "time ÷ \(reference)" }
@@ -111,7 +111,7 @@ enum Goal {
     case ("characters", "large", "String.count"): .speed(10)
     case ("characters", "tiny", "String.count"): .speed(2)
     case ("utf16", "large", "String.utf16.count"), ("scalars", "large", "String.utf16.count"):
-      // The standard library stores that a text is ASCII, and doesn't count.
+      // In ASCII, the standard library doesn't count, but returns the stored number of bytes.
       ascii.contains(script) ? nil : .speed(20)
     case ("utf16", "huge", "sum of bytes"), ("scalars", "huge", "sum of bytes"),
       ("utf16", "huge", "read of memory"), ("scalars", "huge", "read of memory"):

@@ -1,3 +1,3 @@
-// The module links ICU for `ICUReference`, whose source includes the headers that it uses. The flags
-// are from pkg-config.
+// This module only links ICU, with the flags of pkg-config. `ICUReference` includes all other
+// headers of ICU that it uses.
 #include <unicode/utypes.h>

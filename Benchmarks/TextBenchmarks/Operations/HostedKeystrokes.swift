@@ -73,7 +73,7 @@ private final class HostedField: FieldHost {
     controller.turnDidEnd()
   }
 
-  /// Creates as many snapshots as a controller reads.
+  /// Types a key without a controller, and creates as many snapshots as a controller reads.
   func typeUncontrolled(_ key: String) {
     blackHole(snapshot())
     append(key)

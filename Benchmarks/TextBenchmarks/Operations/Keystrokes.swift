@@ -3,7 +3,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// The reference counts the Characters of the field once.
+/// Compares a keystroke with counting the Characters of the field once.
 func registerKeystrokes() {
   for script in [Script.latin, .accented, .russian, .arabic, .hindi, .chinese, .korean, .emoji] {
     for secondLimit in SecondLimit.allCases {

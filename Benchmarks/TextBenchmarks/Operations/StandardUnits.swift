@@ -59,7 +59,8 @@ func registerUTF16() {
   }
 }
 
-/// Measures GB 18030, which has a table for codes of two bytes, and arithmetic for codes of four.
+/// Measures GB 18030, in which codes of two bytes are looked up in a table, and codes of four
+/// bytes are calculated.
 func registerEncodings() {
   let unit = Lazy {
     opened { () throws(UnitError) in try TextUnit.bytes(encoding: "gb18030") }

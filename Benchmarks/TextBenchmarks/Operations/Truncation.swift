@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Compares truncation of 64 MB to a hundred Characters with truncation of 64 KB.
+/// Measures truncation to a hundred Characters, and compares texts of 64 MB with texts of 64 KB.
 func registerTruncation() {
   let limit = TextLimit(100, in: .characters)
   for script in Script.huge {

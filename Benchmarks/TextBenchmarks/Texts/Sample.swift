@@ -48,7 +48,8 @@ enum TextSize: String {
 }
 
 extension TextSize {
-  /// A single short text takes too little time for the clock, and branch prediction would learn it.
+  /// The number of texts in one measurement. A single short text would take too little time for the
+  /// clock, and the branch predictor of the processor would learn the text.
   var textCount: Int {
     switch self {
     case .bytes16, .bytes64, .tiny: 128

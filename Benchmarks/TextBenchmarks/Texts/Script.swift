@@ -61,7 +61,7 @@ extension Vocabulary {
 }
 
 extension String {
-  /// Section 3.12 of the Unicode Standard.
+  /// Decomposes Hangul syllables as in section 3.12 of the Unicode Standard.
   fileprivate func decomposingHangul() -> String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

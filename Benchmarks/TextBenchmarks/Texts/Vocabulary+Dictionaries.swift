@@ -1,4 +1,4 @@
-// Scripts without spaces between words, which are found with a dictionary.
+// Scripts without spaces between words. ICU finds their words with a dictionary.
 extension Vocabulary {
   static let chinese = dictionary(
     """

@@ -1,5 +1,5 @@
-/// The words and the punctuation of random sentences. The words are real, because ICU divides
-/// scripts without spaces with dictionaries of real words.
+/// The words and the punctuation of random sentences. The words are real, because ICU uses
+/// dictionaries of real words to divide text in scripts without spaces.
 struct Vocabulary: Sendable {
   var words: [String]
   var gap = " "
