@@ -30,7 +30,8 @@ void arc4random_buf(void *bytes, size_t count) {
   for (size_t i = 0; i < count; i++) ((unsigned char *)bytes)[i] = (unsigned char)(i * 37 + 11);
 }
 
-// A function of the compiler's runtime: a 64-bit product with a check for overflow.
+// The product of two 128-bit integers, a function of the compiler's runtime. Compiled code calls it
+// for a 64-bit product with a check for overflow.
 __int128 __multi3(__int128 left, __int128 right) {
   typedef unsigned __int128 Wide;
   const uint64_t low = 0xFFFFFFFF;

@@ -67,7 +67,7 @@ class Maker:
                 rules.append({"rule": "length", "unit": "lines", "max": self.random.choice([1, 2])})
         if kind in ("integer", "decimal"):
             if self.chance(70):
-                # JSON numbers in the file.
+                # The bounds are numbers in the form file, not strings.
                 rules.append({"rule": "range"} | {key: json.loads(text) for key, text
                                                   in self.bounds(NUMBERS).items()})
             if self.chance(50):

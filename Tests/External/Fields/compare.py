@@ -6,7 +6,7 @@ import regex
 def clipped(scenario, unlimited):
     """Returns `unlimited` with the inserted Characters clipped from their end until the text fits.
 
-    Returns `None` if the text wasn't inserted at the end.
+    Returns `None` if the text doesn't fit and wasn't inserted at the end.
     """
     characters = regex.findall(r"\X", unlimited)
     if len(characters) <= scenario["max"]:

@@ -83,7 +83,7 @@ def measure(toolkit, wanted, scenarios, logs):
         version, limited = results(command, logs / f"{name}.log", own)
         lines.append({"field": name, "version": version})
         for scenario in own:
-            # In the reference, the input method sends exactly the text of the scenario.
+            # Without a program with an unlimited field, the scenario has the field's texts.
             ideal = {"text": scenario["unlimited"], "live": scenario["live"], "submits": 0}
             if isinstance(ideal["text"], list):
                 ideal["text"] = ideal["text"][0]

@@ -125,7 +125,7 @@ class Comparison:
 
 
 def as_user(user):
-    """Returns the command that runs another command as a user other than root."""
+    """Returns the start of a command that root runs as `user`, or an empty list for other users."""
     return ["runuser", "-u", user, "--"] if os.geteuid() == 0 else []
 
 

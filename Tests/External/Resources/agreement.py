@@ -208,7 +208,7 @@ def bundle(path):
 
 
 class TextLoader(yaml.SafeLoader):
-    """Returns dates, and Boolean values other than true and false, as texts."""
+    """A YAML loader that reads dates, and Boolean values other than true and false, as texts."""
 
 
 TextLoader.yaml_implicit_resolvers = {

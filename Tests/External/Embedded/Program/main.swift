@@ -39,8 +39,8 @@ func printLimits() {
   do {
     print("\(try TextLimit(parsing: "verses<=3", services: .minimal))")
   } catch {
-    // The second sentence lists the units. It isn't printed, so that a new unit doesn't change the
-    // output.
+    // The second sentence of the error lists the units, and isn't printed, so that a new unit
+    // doesn't change the output.
     print(error.description.prefix { $0 != "." })
   }
 }

@@ -2,7 +2,7 @@
 // at `Int.max`, for several units in one pass and for each unit alone.
 import TextMetrics
 
-/// The stream has 2.25 GiB, and consists of `é` and line breaks.
+/// Counts a stream of 2.25 GiB, which consists of `é` and line breaks.
 func countStream(in units: [TextUnit]) {
   let pairs = 8192
   let chunk = Array(String(repeating: "é", count: pairs - 1).utf8) + [0x0D, 0x0A]
@@ -23,15 +23,15 @@ func countStream(in units: [TextUnit]) {
       let exact = each * Int64(chunks) + (count.unit.name == "lines" ? 1 : 0)
       print("\(count.unit): \(count.count == Int(clamping: exact) ? "as it is" : "\(count.count)")")
     }
-    try counter.copyAndEndInsideScalar()
+    try counter.appendIllFormedByteToCopy()
   } catch {
     print("\(error.offset.value == Int(clamping: 2_415_919_104 as Int64))")
   }
 }
 
 extension TextCounter {
-  /// The error has the offset of the ill-formed byte in the stream.
-  func copyAndEndInsideScalar() throws(InvalidUTF8) {
+  /// Throws an error that has the offset of the ill-formed byte in the stream.
+  func appendIllFormedByteToCopy() throws(InvalidUTF8) {
     var counter = self
     try counter.append([0xFF].span)
   }

@@ -1,6 +1,8 @@
 // Prints the texts of files as JSON Lines, and errors to standard error:
 //
 //   ResourceListing [--count] FILE…
+//
+// With `--count`, prints only the number of texts.
 import Foundation
 import StrictJSON
 import TextResources
