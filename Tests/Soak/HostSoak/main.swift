@@ -3,7 +3,7 @@
 //     swift run -c release HostSoak [ACTIONS [SEED]]
 //     swift run --sanitize=address HostSoak [ACTIONS [SEED]]
 //
-// By default, it performs a million actions, and the seed of the first host is 1.
+// The default is a million actions, with 1 as the seed of the first host.
 import HostSimulation
 
 let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
