@@ -35,7 +35,7 @@ extension Model {
   }
 
   /// Implements rule 13. `new.marked` must be `text`. If `text` doesn't keep the limits,
-  /// `new.marked` becomes the longest prefix that does. It becomes empty if `text` is rejected.
+  /// `new.marked` becomes the longest prefix that keeps them, or empty if `text` is rejected.
   private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
     let (outcome, kept) = composedOutcome(of: text, new, results: results, deferrable: .text)
     var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)
@@ -44,8 +44,8 @@ extension Model {
       return answer
     }
     new.marked = []
-    // Each prefix is tried if a prefix can exceed a limit that a longer prefix doesn't exceed:
-    // transforms can shorten the longer one, and a shorter text overwrites fewer Characters.
+    // Each prefix is tried if a longer prefix can fit although a shorter prefix doesn't. Transforms
+    // can shorten the longer prefix, and the longer prefix can overwrite more Characters.
     let isTried = field.hasTransforms || field.overflow == "overwrite"
     if !isTried, outcome.decision == .clipped { new.marked = kept + outcome.inserted }
     if isTried, field.overflow != "reject" {

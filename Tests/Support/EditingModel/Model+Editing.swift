@@ -196,7 +196,8 @@ extension Model.Answer {
   }
 
   /// Combines the answer to the end of a composition or word with `own`, the answer to the change
-  /// that follows in the same event. If this change inserts nothing, `inserted` is from the end.
+  /// that follows in the same event. With `insertsNothing`, the inserted text is
+  /// that of the ended composition or word.
   func then(_ own: Self, insertsNothing: Bool = false) -> Self {
     Self(
       decision: own.decision, compositionDecision: decision,

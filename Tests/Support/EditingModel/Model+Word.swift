@@ -193,13 +193,13 @@ extension Model.Refusal {
 }
 
 extension Model {
-  /// Rule 5: rejects marks that follow rejected text, and remembers each other rejection.
+  /// Rule 5: rejects marks that follow rejected text, and remembers any other rejection.
   mutating func refuseMarks(
     _ outcome: inout ModelOutcome, at range: Range<Int>, _ start: Int
   ) {
     if let refusal, refusal.range == range {
-      // If the rules allow both deferring and rejecting the insertion, its rejection can report its
-      // own violations or those of the rejected Character.
+      // If the rules allow both deferring and rejecting the insertion, a rejection can report the
+      // violations of the insertion or those of the previously rejected text.
       let isOpen =
         outcome.mayBeDeferred && outcome.decision == .rejected
         && refusal.violations.map(field.json) == reasons

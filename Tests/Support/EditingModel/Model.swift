@@ -116,7 +116,7 @@ package struct Model {
     let expected = textExpected(by: event)
     let shown = (live, selection, marked)
     var answer = perform(event, language)
-    // Rule 5: after a change of the field, marks aren't rejected together with an earlier base.
+    // Rule 5: after a change of the field, marks no longer belong to previously rejected text.
     var endsRefusal = shown != (live, selection, marked)
     switch event {
     case .blur, .limits: endsRefusal = true

@@ -161,7 +161,7 @@ extension UTF16Text {
 
   /// Whether the position is between a word and the punctuation at its end. From the position to
   /// the next whitespace, each scalar ends a clause, as a comma does. Between the previous
-  /// whitespace and the position, at least one scalar doesn't.
+  /// whitespace and the position, at least one scalar doesn't end a clause.
   private func isAtEndOfWord(_ offset: Int) -> Bool {
     func endsClause(_ scalar: Unicode.Scalar) -> Bool {
       "!,.:;?،؛؟۔।॥…".unicodeScalars.contains(scalar)

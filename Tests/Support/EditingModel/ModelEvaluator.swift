@@ -41,7 +41,8 @@ struct ModelContext {
 
 struct ModelEvaluator {
   var field: ModelField
-  /// The known results in the first context, as in `Model.results`.
+  /// The session's texts after the event, as in `Model.results`. If the rules allow several
+  /// outcomes, an outcome whose result in the first context is one of these texts is preferred.
   var results: [UTF16Text] = []
   /// Beside marked text, the limits must hold in two contexts: the committed text and the base.
   var contexts: [ModelContext]
@@ -60,8 +61,8 @@ struct ModelEvaluator {
     case text
   }
   var isBesideMarkedText = false
-  /// Whether a known result shows that the session deferred the text. If so, the model defers it,
-  /// too, if the rules allow this.
+  /// Whether `results` show that the session deferred the text. The model then also defers the text
+  /// if the rules allow both deferring and not deferring.
   var isKnownToBeDeferred = false
 
   func outcome(of insertion: UTF16Text) -> ModelOutcome {
@@ -142,7 +143,8 @@ struct ModelEvaluator {
       return outcome
     }
     outcome.mayBeDeferred = laterFit == .perhaps
-    // Rules 2 and 3, then rule 4: first the whole insertion, then its prefixes.
+    // Rules 2 and 3 try the whole insertion, and then its prefixes. If none fits, rule 4 tries the
+    // same texts again.
     for allowsNoWorse in [false, true] {
       let stopping = violations(of: text, allowsNoWorse, transformed)
       if stopping.isEmpty {
@@ -255,8 +257,11 @@ struct ModelEvaluator {
     return violations
   }
 
-  /// Implements rules 3 and 4. A field that clips at words prefers the end of a word. If a longer
-  /// prefix can have a lower count, the rules allow shorter prefixes.
+  /// Implements rules 3 and 4. Returns the length of the kept prefix, or `nil` if no prefix is
+  /// kept.
+  ///
+  /// A field that clips at words prefers the end of a word. If a longer prefix can have a lower
+  /// count, the session need not find the longest prefix that fits. Then `results` decide.
   private func longestPrefix(of transformed: TransformedInsertion, _ allowsNoWorse: Bool) -> Int? {
     let text = transformed.text
     var cuts: [Int] = []
@@ -283,8 +288,8 @@ struct ModelEvaluator {
       // Rule 4: no clip keeps the placeholder alone.
       guard let last = cuts.last(where: fitting.contains), !Array(text[..<last]).isPlaceholder
       else { continue }
-      // If the rules allow several clips, the bisection finds a prefix that is at least as long as
-      // each prefix before the first one that doesn't fit.
+      // If the rules allow several clips, the session's bisection finds a prefix that is at least
+      // as long as the last prefix before the first prefix that doesn't fit.
       let certain = cuts.last { $0 <= certainEnd && fitting.contains($0) }
       let found = cuts.last {
         fitting.contains($0) && $0 >= certain ?? 0

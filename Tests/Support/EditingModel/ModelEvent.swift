@@ -1,4 +1,4 @@
-/// The positions of an event can be invalid.
+/// A selection or range of an event, whose positions can be invalid.
 package struct ModelSelection: Sendable, Hashable {
   package var anchor: Int
   package var focus: Int

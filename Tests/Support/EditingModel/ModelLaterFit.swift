@@ -76,7 +76,7 @@ private struct ModelUnfinished {
         if fits(rest.string) { return isApart ? .certain : .perhaps }
       }
     }
-    // The words in the run of these scalars can change, so only the text before it is counted.
+    // The words in the run of these scalars can change, so only the text before the run is counted.
     let settled = Array(before[..<(starts.last ?? 0)]).count(in: unit).count
     return settled <= max ? .perhaps : .none
   }

@@ -1,5 +1,6 @@
 extension ModelSession {
-  /// `result` is the line that `textlimit replay` prints for this session.
+  /// Returns the first difference between the model and `result`, the line that `textlimit replay`
+  /// prints for this session, or `nil` if there is none.
   package func difference(from result: JSON) -> String? {
     guard let actual = result["steps"]?.elements else {
       return "\(id): the session returned \(result)\n\(json)"

@@ -15,7 +15,8 @@ struct TransformedInsertion {
 
 extension ModelField {
   /// `joining` limits the code units around the insertion that are normalized with it. `dropping`
-  /// removes the scalars of the first or last Character, even if the filter allows it.
+  /// removes the inserted scalars of the first or last Character, even if the filter allows the
+  /// Character.
   func transformed(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
     joining: (head: Int, tail: Int) = (.max, .max),

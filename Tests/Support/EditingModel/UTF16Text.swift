@@ -29,7 +29,8 @@ extension [UInt16] {
     return offset == 0 || offset == count || !UTF16.isTrailSurrogate(self[offset])
   }
 
-  /// An offset inside a surrogate pair moves to its start.
+  /// Returns the closest offset in the text, or the start of a surrogate pair for an offset inside
+  /// the pair.
   package func clamped(_ offset: Int) -> Int {
     let inside = Swift.min(Swift.max(offset, 0), count)
     return isValid(inside) ? inside : inside - 1

@@ -162,7 +162,7 @@ extension Substring {
 }
 
 extension String {
-  /// Replaces the escape sequences `\n`, `\r`, and `\u{…}`.
+  /// Replaces the escape sequences `\n`, `\r`, and `\u{…}`. Throws an error for any other sequence.
   fileprivate func unescaped() throws -> String {
     var scalars = UnicodeScalarView()
     var rest = unicodeScalars[...]

@@ -38,7 +38,8 @@ extension RandomHost {
     ]
   }
 
-  /// Sometimes makes the field call the controller during its edits, until the next call.
+  /// Sometimes makes the field call the controller during the controller's edits, until this method
+  /// is called again.
   mutating func disturbWrites() {
     guard random.chance(40) else {
       field.duringWrite = { _ in }
@@ -115,7 +116,7 @@ extension RandomHost {
 
   mutating func callAnything() -> String {
     switch random.number(below: 6) {
-    // A host must not report text that a program set as typed text.
+    // If a program set the text, a host must not report the text as typed.
     case 0 where !expected.wasSetSilently: field.controller.textDidChange()
     case 0, 1: field.controller.selectionDidChange()
     case 2: field.controller.turnDidEnd()

@@ -7,7 +7,8 @@ struct Expected {
   var text = ""
   /// The number of edits by the controller when the field was last in sync.
   var writes = 0
-  /// The first key since the field was in sync, or `nil` if the field may have changed before.
+  /// The first key since the field was in sync, or `nil` if there is none, or if the field may have
+  /// changed before the key.
   var key: (range: Range<UTF16Offset>, text: String)?
   /// Whether the outcome of `key` is certain. It isn't if the controller accepted the key, but the
   /// toolkit didn't insert it.

@@ -26,8 +26,8 @@ package enum RandomTests {
 
   package static func some(_ usual: Int, of all: Int) -> Int { isSoak ? all : usual }
 
-  /// Returns one of `step` elements, beginning at the offset `first`, and the last element. In a
-  /// soak, returns all elements. `first` must be less than `step`.
+  /// Returns every `step`th element from the offset `first` on, and the last element. In a soak,
+  /// returns all elements. `first` must be less than `step`.
   package static func sample<Element>(
     _ all: some Collection<Element>, every step: Int, from first: Int = 0
   ) -> [Element] {

@@ -65,7 +65,8 @@ package enum RandomText {
 }
 
 extension RandomSource {
-  /// A text has pieces of all writings, of one writing, or runs that each have one writing.
+  /// Returns a text of at most `count` pieces. The pieces are from all writings, from one writing,
+  /// or in runs that each have one writing.
   package mutating func text(atMost count: Int) -> String {
     let count = number(below: count + 1)
     let writing = pick(RandomText.writings)

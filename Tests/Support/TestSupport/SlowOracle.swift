@@ -33,10 +33,12 @@ package struct SlowOracle {
     return rows.compactMap(\.self).first ?? ""
   }
 
-  /// The longest truncation is always correct. It's the only correct one if the whole text fits, or
-  /// if counts are monotonic and the ellipsis doesn't join Characters. Otherwise, the candidates
-  /// are tried from the shortest on. The last one before the first that doesn't fit is correct, and
-  /// so is each longer one that fits. If not even an empty text fits, an empty text is correct.
+  /// Returns whether `kept` is a correct truncation.
+  ///
+  /// The longest truncation is always correct. No other truncation is correct if the whole text
+  /// fits, or if counts are monotonic and the ellipsis doesn't join Characters. Otherwise, a
+  /// candidate that fits is correct if it's directly before the shortest candidate that doesn't
+  /// fit, or after that candidate. If not even an empty text fits, an empty text is correct.
   package func accepts(_ kept: String) -> Bool {
     func isKept(_ text: String) -> Bool { kept.utf8.elementsEqual(text.utf8) }
     if isKept(longest) { return true }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Signatures that `make check-apple` checks against, transcribed from Apple's documentation.
 
-// Apple's `@objc` is omitted, since it needs the Objective-C runtime to compile.
+// The members below omit Apple's `@objc`, which needs the Objective-C runtime to compile.
 @objc public protocol NSObjectProtocol {}
 
 @objc open class NSObject: NSObjectProtocol {

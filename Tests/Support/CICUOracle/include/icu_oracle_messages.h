@@ -17,8 +17,8 @@ int32_t icu_oracle_message(
     const char *pattern, const char *locale, const char *const *names, const char *const *texts,
     const int64_t *integers, int32_t count, int32_t *offset, char *result, int32_t capacity);
 
-/// A category is an index in the list zero, one, two, few, many, other. Returns `false` if ICU has
-/// no rules for the locale.
+/// Writes the categories of the numbers from 0 to `count` - 1. A category is an index in the list
+/// zero, one, two, few, many, other. Returns `false` if ICU doesn't have rules for the locale.
 bool icu_oracle_plurals(const char *locale, bool is_ordinal, uint8_t *categories, int32_t count);
 
 int32_t icu_oracle_plural(
@@ -32,7 +32,8 @@ int32_t icu_oracle_plural_locale(int32_t index, char *result, int32_t capacity);
 int32_t icu_oracle_number(
     const char *locale, const char *decimal, const char *unit, char *result, int32_t capacity);
 
-/// `milliseconds` are counted from 1970 in UTC, and `offset` is the time zone's in milliseconds.
+/// `milliseconds` are counted from 1970 in UTC, and `offset` is the distance of the time zone from
+/// UTC in milliseconds.
 /// Dates are in the proleptic Gregorian calendar.
 int32_t icu_oracle_moment(
     const char *locale, const char *skeleton, double milliseconds, int32_t offset, char *result,
