@@ -38,10 +38,12 @@ final class PseudoTerminal {
 
   func terminate() { process.terminate() }
 
-  /// The pseudoterminal isn't the controlling terminal of the process, so Ctrl-C sends nothing.
+  /// Sends SIGINT to the process. Typing Ctrl-C doesn't send the signal, since the pseudoterminal
+  /// isn't the controlling terminal of the process.
   func interrupt() { process.interrupt() }
 
-  /// Keys such as Ctrl-C send signals only while a command runs.
+  /// Waits until a command of the REPL runs, for at most about 20 seconds. Only while a
+  /// command runs, the terminal is in a mode in which keys such as Ctrl-C send signals.
   func waitForCommand() {
     for _ in 0..<20_000 where pseudo_terminal_sends_signals(userSide.fileDescriptor) == 0 {
       usleep(1_000)
