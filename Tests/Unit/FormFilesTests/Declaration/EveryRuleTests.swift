@@ -12,7 +12,8 @@ private struct RuleExample {
   let kept: String
   let broken: String
 
-  /// The examples are a chain, so that a new kind without an example is a compiler error.
+  /// Returns the example after the example of `kind`, or `nil` after the last example. If `kind` is
+  /// `nil`, returns the first example. A new kind without an example is a compiler error.
   static func example(after kind: FieldRule.Kind?) -> RuleExample? {
     switch kind {
     case nil: RuleExample(rule: #""rule":"required""#, kept: #""x""#, broken: #""""#)

@@ -104,8 +104,8 @@ import TextMetricsICU
     #expect(try errors(rules(1_001)) == ["fields[0].rules: a field has at most 1000 rules."])
   }
 
-  /// A line with the reason of an error, and then lines with the JSON members of a field that has
-  /// it.
+  /// Groups of lines. The first line of a group has the reason of an error. Each other line has the
+  /// JSON members of a field with this error.
   private static let contradictions = Result {
     try Repository.text("Tests/Unit/FormFilesTests/Declaration/Data/Contradictions.txt")
       .split(separator: "\n\n").map { $0.split(separator: "\n") }

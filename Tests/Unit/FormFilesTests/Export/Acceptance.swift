@@ -5,7 +5,7 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// Supports only the keywords that exports use.
+/// Returns whether a value conforms to a JSON Schema. Supports only the keywords that exports use.
 func accepts(_ schema: JSONValue, _ value: JSONValue) -> Bool {
   accepts(schema, value, root: schema)
 }

@@ -148,7 +148,7 @@ import TextMetricsICU
       let attributes = field.htmlAttributes(for: element).attributes
       for _ in 0..<30 {
         let typed = random.text(pieces: 0...6)
-        // The form validates the text that a browser without attributes submits.
+        // The form validates the text that a browser submits from an element without attributes.
         guard let value = submitted(typed, from: element, with: []),
           form.validate(["text": .string(value)]).isValid
         else { continue }
