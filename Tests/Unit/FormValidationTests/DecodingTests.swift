@@ -92,8 +92,8 @@ import Testing
       (#"{"password":"a","again":"b"}"#, ["password length tooShort", "again same check"]),
       (#"{"title":7,"again":"b"}"#, ["title type wrongType", "again same check"]),
       (#"{"title":"long","seats":4}"#, ["title length tooLong", " odd check"]),
-      // The model can't represent these values, so no check of these fields is evaluated, nor of
-      // the groups around them.
+      // The model can't represent some of these values. The checks of such a field, and of the
+      // groups around the field, aren't evaluated.
       (#"{"end":"2026-13-01","start":"2026-02-01"}"#, ["end kind invalidFormat"]),
       (#"{"seats":"2"}"#, ["seats type wrongType"]),
       (#"{"seats":-1e20,"again":"b"}"#, ["again same check", "seats type check"]),

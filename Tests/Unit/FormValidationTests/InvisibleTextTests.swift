@@ -93,7 +93,7 @@ import TextMetricsICU
     for text in Self.invisible { #expect(trimmed(text + " " + text) == .string("")) }
   }
 
-  /// ICU and the standard library can have properties of different versions of Unicode.
+  /// Detects versions of ICU and of the standard library whose Unicode properties differ.
   @Test func `consists of scalars with properties of ICU, and of two symbols`() throws {
     let icu = try ICUPattern(
       #"[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\U0001D159]"#)
@@ -112,7 +112,8 @@ import TextMetricsICU
   }
 }
 
-/// It's cheaper than `#expect` for many thousands of conditions.
+/// Records an issue if a condition is false. For many thousands of conditions, this is faster than
+/// `#expect`.
 func expectFast(
   _ holds: Bool, _ comment: @autoclosure () -> Comment,
   sourceLocation: SourceLocation = #_sourceLocation
