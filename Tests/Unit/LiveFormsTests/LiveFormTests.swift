@@ -236,7 +236,7 @@ extension FormState {
     #expect(live.problems("name") == [])
     _ = live.didReject(FormReport([Violation(path: "guests[0]", rule: "age", code: .check)]))
     #expect(live.formViolations.map(\.path) == ["guests[0]"])
-    // The paths of rows can change.
+    // An added row can change the paths of other rows, so violations with such paths are removed.
     _ = live.addRow(to: "guests")
     #expect(live.formViolations.isEmpty)
     _ = live.type("Bob", at: "guests[1].name")
