@@ -62,7 +62,7 @@ import TextLimits
   @Test func `is equal to the date of its text`() throws {
     var random = RandomSource(seed: RandomTests.seed)
     for _ in 0..<RandomTests.count(2_000) {
-      // From 1971 to 2030. Nine digits are enough for dates that aren't near January 1, 2001.
+      // From 1971 to 2030. Nine decimal places identify each date that isn't near 2001-01-01.
       let microseconds = random.number(below: 1_890_000_000_000_000) - 946_000_000_000_000
       let date = Date(timeIntervalSinceReferenceDate: Double(microseconds) / 1e6)
       #expect(Date(formText: date.formText) == date)

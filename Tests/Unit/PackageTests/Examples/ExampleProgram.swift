@@ -2,7 +2,8 @@ import Foundation
 
 /// A program that runs many examples, since it compiles faster than a program for each example.
 struct ExampleProgram {
-  /// The examples of an article share variables, and those of comments don't.
+  /// The examples of a chapter share variables. An article is a chapter, and so is each example of
+  /// a documentation comment.
   let chapters: [[Example]]
 
   var examples: [Example] { chapters.flatMap(\.self) }
@@ -28,7 +29,7 @@ struct ExampleProgram {
     }
   }
 
-  /// The keys are the locations of the examples.
+  /// Returns the lines that each example prints, by the location of the example.
   func run() throws -> [String: [String]] {
     let imports = examples.reduce(into: Set(Package.libraries)) { $0.formUnion($1.imports) }
     var main = imports.sorted().map { "import \($0)\n" }.joined()
@@ -42,7 +43,7 @@ struct ExampleProgram {
         main += "do {\nprint(\"\(Self.mark)\(example.testDescription)\")\n\(example.program)\n"
       }
       main += String(repeating: "}\n", count: chapter.count) + "#sourceLocation()\n}\n"
-      // An example without claims isn't run, since it can wait forever or use a server.
+      // A chapter without claims isn't run, since it can wait forever or use a server.
       if chapter.contains(where: { !$0.claims.isEmpty }) {
         main += "try await chapter\(number)()\n"
       }
