@@ -17,7 +17,8 @@ import Testing
     #expect(rows == 1500)
   }
 
-  /// The expected columns are from the standard library, and the unit's tables have other sources.
+  /// The expected columns follow from the standard library's Unicode properties, which aren't the
+  /// source of the unit's tables.
   @Test func `are none for marks and controls, and two for ideographs and emoji`() {
     var wrong: [Unicode.Scalar] = []
     for scalar in RandomTests.scalars where scalar != "\t" {

@@ -9,8 +9,8 @@ struct LinkTruncationTests {
   private static let link = "https://\(labels)com"
   private static let mention = "@user@\(labels)org"
 
-  /// The last letters of each link or mention lower the count. `kept` is the truncation of `text`
-  /// followed by ` hello`.
+  /// The last letters of each link or mention lower the count. The test
+  /// appends ` hello` to `text`, and `kept` is the expected truncation.
   private static let rows: [(unit: String, text: String, maximum: Int, kept: String)] =
     ["weighted:mastodon", "weighted:x", "weighted:mastodon+crlf"].flatMap { unit in
       [
