@@ -14,7 +14,7 @@ import Testing
       var text = isNested ? #"{"a":1,"b":{"#.utf8.map { $0 } : Array("{".utf8)
       var known: Set<[UInt8]> = []
       var expected: Int?
-      // The parser only sorts the keys of a large object.
+      // The parser sorts keys only if an object has many keys, or if a key has an escape.
       let count = random.number(in: 0...(random.chance(5) ? 2_000 : 60))
       for index in 0..<count {
         // With this range, some names occur twice.

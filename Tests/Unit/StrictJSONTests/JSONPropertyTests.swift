@@ -3,7 +3,7 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// Compared with a second implementation of the grammar, Foundation, and another parser.
+/// Compared with a reference implementation of the grammar, Foundation, and Python's parser.
 @Suite struct `A random JSON text` {
   @Test(arguments: 1...8)
   func `survives writing and parsing`(seed: UInt64) throws {

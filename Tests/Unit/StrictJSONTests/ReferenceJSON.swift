@@ -2,7 +2,8 @@
 struct ReferenceJSON {
   private var rest: ArraySlice<Unicode.Scalar>
 
-  /// Returns a spelling with sorted members and numbers as `Double`, or `nil` if it isn't JSON.
+  /// Returns the JSON text with sorted members and with numbers as `Double`, or `nil` if the bytes
+  /// aren't valid JSON.
   static func reading(of bytes: [UInt8]) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var reference = ReferenceJSON(rest: Array(text.unicodeScalars)[...])
