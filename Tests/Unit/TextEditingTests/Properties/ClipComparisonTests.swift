@@ -77,13 +77,14 @@ private struct Trial {
   mutating func addLimit(in unit: TextUnit, _ random: inout RandomSource) {
     let around = (before + after).count(in: unit)
     let whole = (before + insertion + after).count(in: unit)
-    // The result usually is far over the limit. Sometimes the text already exceeds the limit.
+    // The unclipped result is usually far over the limit. Sometimes, the text before the insertion
+    // already exceeds the limit.
     let maximum = around - 2 + random.number(below: max(1, (whole - around) / 2) + slack + 2)
     constraints.limits.append(TextLimit(max(0, maximum), in: unit))
   }
 
   enum Comparison {
-    /// The insertion is a single scalar, or normalization changed the inserted text.
+    /// The insertion is a single scalar, or normalization joined its Characters.
     case none
     case same
     case different(String)

@@ -6,7 +6,9 @@ import TextEditing
 import TextMetrics
 
 struct InvariantTests {
-  /// The event, the state before, the result, the session after, and the state before pending text.
+  /// A function that returns whether a step has a property. The arguments are the event, the state
+  /// before the event, the result, the session after the event, and the state before the event
+  /// without pending text.
   private typealias Property =
     @Sendable (FieldEvent, FieldState, EditResult, TextSession, FieldState) -> Bool
 

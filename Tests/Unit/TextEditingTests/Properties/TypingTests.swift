@@ -89,9 +89,10 @@ private struct Typing {
       """
   }
 
-  /// In a monotonic unit, a key that exceeds the limit is rejected, even if a later key could lower
-  /// the count by joining Characters. The other exceptions aren't typed in practice: U+005F between
-  /// a letter and katakana, a mark after a Hangul syllable, for which versions of ICU differ, and
+  /// Returns whether typing the keys can differ from pasting them. In a monotonic unit, a key that
+  /// exceeds the limit is rejected, even if a later key could lower the count by joining
+  /// Characters. The other exceptions cover cases that aren't typed in practice: U+005F between a
+  /// letter and katakana, a mark after a Hangul syllable, for which versions of ICU differ, and
   /// host names whose Characters are joined by their encoding.
   private func isException(_ keys: [String]) -> Bool {
     if text.contains("_") || limits.contains(where: { $0.unit.name == "bytes:idna" }) {
