@@ -140,9 +140,9 @@ import TextMetrics
     let dictionary = IdeographDictionary(pairs: try #require(pairs))
     #expect(dictionary.agreesWithICU(on: unsafe UTF16Trie(trie, at: 0)))
 
-    // After each 1,000 units of the trie, the cost of a word becomes 1: the next unit that stores a
-    // cost of 27 to 251. Before the trie is a header of 32 bytes. The header's second integer is
-    // the offset of the trie's end from the start of the header.
+    // After each 1,000 units of the trie, the next unit that stores a cost of 27 to 251 is changed
+    // to the cost 1. A header of 32 bytes precedes the trie. The header's second integer is the
+    // offset of the trie's end from the start of the header.
     let end = unsafe (data.trie - 32).load(fromByteOffset: 4, as: Int32.self)
     var units = unsafe Array(UnsafeBufferPointer(start: trie, count: (Int(end) - 32) / 2))
     for index in stride(from: 1000, to: units.count, by: 1000) {

@@ -31,7 +31,7 @@ import TextMetrics
     var decreases = 0
     for _ in 0..<2000 {
       let start = random.number(below: scalars.count - 1)
-      // A text that begins with a mark has no word there.
+      // No word begins with a mark.
       guard scalars[start].properties.generalCategory == .otherLetter else { continue }
       let end = start + 1 + random.number(below: scalars.count - start - 1)
       let before = random.pick(["", " ", "a ", longUnknown]) + part(start, end)

@@ -4,7 +4,8 @@ import TextMetrics
 
 @testable import TextMetricsICU
 
-/// Compares the words of the tables with the words of ICU's iterator over UTF-16.
+/// Compares the words that the library finds with its tables and the words that ICU's iterator
+/// finds in UTF-16.
 struct WordOracle {
   let scanner: SegmentScanner
   let prototype: BreakIteratorPrototype
