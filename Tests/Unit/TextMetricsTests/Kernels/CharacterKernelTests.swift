@@ -127,7 +127,7 @@ struct CharacterKernelTests {
     for _ in 0..<2 * KernelSamples.textCount {
       let text = KernelSamples.longText(&random)
       expectSame(text)
-      // Pieces begin inside a Character, and end there.
+      // The text can be divided inside a Character.
       let scalars = text.unicodeScalars
       let cut = scalars.indices.randomElement(using: &random) ?? scalars.startIndex
       var meter = CharacterMeter()

@@ -228,7 +228,8 @@ struct SplittingTests {
     #expect(parts.map { $0.text.count(in: unit) }.max() == best[words.count])
   }
 
-  /// The last parts have more bytes than the first, so the window for them is too small.
+  /// The splitter reads a window of bytes for each part. The size of the window is predicted from
+  /// the previous part, and is too small here, since the last parts have more bytes than the first.
   @Test(arguments: 0..<8)
   func `a stream is split as its text is if a piece ends just after the window`(
     distance: Int
