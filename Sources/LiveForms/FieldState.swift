@@ -4,7 +4,8 @@ import FormValidation
 struct FieldFeedback: Sendable, Hashable {
   var violations: [Violation] = []
   var counters: [LimitStatus] = []
-  /// Ranges of the committed text beyond a soft maximum, except for trimmed whitespace.
+  /// The ranges of the committed text beyond a soft maximum. If trimming removes only a part of a
+  /// range, the range ends before this part.
   var excessRanges: [Range<TextPosition>] = []
 }
 
@@ -45,8 +46,8 @@ struct FieldState: Sendable {
 
   private(set) var text: String
   var initialText: String
-  /// The text after the transforms of all declarations. A form applies the transforms under a
-  /// condition even if the condition doesn't hold.
+  /// The text after the transforms of all declarations, or the text itself if it's larger than the
+  /// value cap. A form applies the transforms under a condition even if the condition doesn't hold.
   private(set) var transformedText: String
   var isDirty: Bool { !text.hasSameBytes(as: initialText) }
   private(set) var isTouched = false
@@ -155,7 +156,8 @@ extension FieldState {
     update(values)
   }
 
-  /// Shows the violations of the rules, and violations of a submission or the server.
+  /// Touches the field, ends its editing and composition, and shows the violations of the rules and
+  /// of a submission or the server.
   ///
   /// - Parameters:
   ///   - found: The violations of the submission or the server.
@@ -338,7 +340,8 @@ extension TextLimit {
 }
 
 extension Violation {
-  /// Whether the violation is shown before editing ends, because appending text can't correct it.
+  /// Whether the violation is shown before editing ends. Appending text can't correct such a
+  /// violation, or it's a violation of a file.
   fileprivate var isShownWhileTyping: Bool {
     switch code {
     case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .wrongType, .fileType,

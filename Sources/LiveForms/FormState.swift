@@ -17,9 +17,9 @@ import FormValidation
 //     FormState.didChange    notifies the fields that read the text
 //     FieldState.didChange   transforms the text and evaluates the rules
 //
-// All declarations of a field are evaluated. The feedback of the field leaves out the declarations
-// whose conditions don't hold. The violations of a field have three sources, and are shown in this
-// order:
+// All declarations of a field without a condition in code are evaluated. The feedback of the field
+// leaves out declarations whose conditions don't hold, and declarations in an optional group
+// without content. The violations of a field have three sources, and are shown in this order:
 //
 //     DeclarationState.feedback         synchronous rules, then outcomes of asynchronous rules
 //     FieldState.submissionViolations   the last submission or the server, until the text changes.
@@ -49,8 +49,9 @@ struct FormState: Sendable {
   /// A number that identifies the submission that began last. An attempt that begins a submission
   /// gets the next number.
   var latestSubmission = 0
-  /// Violations that no field shows. They are removed when a value at or below their path changes,
-  /// or when the rows of a list at or above their path change.
+  /// Violations that no field shows. Each submission and report replaces them. They're removed when
+  /// a value at or below their path changes, or when the rows of a list at or above their path
+  /// change.
   var formViolations: [Violation] = []
 
   var runningChecks: [FieldID: Int] = [:]

@@ -75,7 +75,8 @@ struct FormTree: Sendable {
   var orderedFields: [FormState.FieldID] = []
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
   var listsByPath: [FieldPath: [ListID]] = [:]
-  /// Whether a row was added, removed, or moved since the form had its initial texts.
+  /// Whether a row was added, removed, or moved since the form was filled. After a submission has
+  /// succeeded, whether the fields have other paths than in the initial record.
   var rowsHaveChanged = false
   /// The number of empty rows that minimums added since the form was filled or a row was added.
   var emptyRowCount = 0
@@ -131,7 +132,7 @@ extension FormState {
 
 // MARK: - Identified Values
 
-/// A collection that identifies each value by a number, which is never reused.
+/// Values with numbers that identify them and are never reused.
 struct IdentifiedValues<Value: Sendable>: Sendable {
   struct ID: Sendable, Hashable {
     fileprivate let number: Int

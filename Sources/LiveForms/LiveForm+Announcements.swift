@@ -4,13 +4,13 @@ extension LiveForm {
   /// Passes the announcements of the form to a closure until the task is canceled.
   ///
   /// Announcements are for people who use a screen reader. Announcements that are caused by typing
-  /// are passed when typing pauses. A new announcement replaces the announcements of the same field
-  /// that haven't been passed. Call this method in only one task of a form: if two tasks call
+  /// are passed when typing pauses. A new announcement replaces the announcement of the same field
+  /// that hasn't been passed. Call this method in only one task of a form: if two tasks call
   /// it, each announcement is passed to only one of them. In SwiftUI:
   ///
   ///     .task {
   ///       await live.runAnnouncements { announcement in
-  ///         AccessibilityNotification.Announcement(text(of: announcement)).post()
+  ///         AccessibilityNotification.Announcement(announcement.message).post()
   ///       }
   ///     }
   ///

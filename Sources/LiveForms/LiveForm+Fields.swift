@@ -202,8 +202,8 @@ extension LiveForm {
   /// - Parameters:
   ///   - field: The path of the field.
   ///   - text: The text as the user typed it.
-  ///   - isComposing: Whether the text field has marked text. If `true`, the form ignores `text`.
-  ///     Call the method again when the composition has ended.
+  ///   - isComposing: Whether the text field has marked text or an unfinished word. If `true`, the
+  ///     form ignores `text`. Call the method again when the composition has ended.
   public func set(_ field: FieldPath, to text: String, isComposing: Bool = false) {
     guard let id = fieldID(at: field) else { return }
     announcementQueue.didType(in: id, at: ContinuousClock.now - timeOrigin)
@@ -216,8 +216,8 @@ extension LiveForm {
   /// - Parameters:
   ///   - field: The key path of the property.
   ///   - text: The text as the user typed it.
-  ///   - isComposing: Whether the text field has marked text. If `true`, the form ignores `text`.
-  ///     Call the method again when the composition has ended.
+  ///   - isComposing: Whether the text field has marked text or an unfinished word. If `true`, the
+  ///     form ignores `text`. Call the method again when the composition has ended.
   public func set(
     _ field: any KeyPath<Model, some Any> & Sendable, to text: String, isComposing: Bool = false
   ) {

@@ -8,7 +8,7 @@ public enum SubmitResult<Response: Sendable>: Sendable {
   case sent(Response)
   /// The form is invalid, or the server found errors.
   ///
-  /// The errors are visible until their fields change.
+  /// An error is visible until its field changes, or while a rule finds the error.
   case invalid(FormReport)
   /// The closure that sends the model threw an error that isn't a `FormError`, or the submission
   /// was canceled while asynchronous rules ran.
@@ -178,8 +178,8 @@ extension LiveForm {
   ///
   /// The fields with these errors become touched, and the first field with a visible error gets the
   /// focus. An error of the report disappears when its field changes, when the form is submitted
-  /// again, or when you call this method again. An error at a path without a field is in
-  /// ``errors``.
+  /// again, or when you call this method again. ``reset()`` and setting ``model`` also remove the
+  /// errors. An error at a path without a field is in ``errors``.
   ///
   /// - Parameter report: The report of the server.
   /// - Complexity: O(*n*), where *n* is the size of the form.

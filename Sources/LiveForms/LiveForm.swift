@@ -22,9 +22,9 @@ public import StrictJSON
 ///
 /// - An untouched field shows no errors, except errors of asynchronous rules. Marked text doesn't
 ///   change the errors and counters of a field.
-/// - An error appears at once if typing more text can't correct the error, as in a text that is too
-///   long or has Characters that aren't allowed. The error of an asynchronous rule appears when the
-///   rule ends. Other errors, such as a missing text, appear after
+/// - The error of a text that is too long, or that has Characters that aren't allowed or can't be
+///   encoded, appears at once. Errors of files appear at once, too. The error of an asynchronous
+///   rule appears when the rule ends. Other errors, such as a missing text, appear after
 ///   ``endEditing(_:)-(FieldPath)``, a submission, or an error of the server in the same field.
 ///
 /// The class isn't isolated to an actor and isn't `Sendable`. Use a live form on the actor that
@@ -48,8 +48,8 @@ public final class LiveForm<Model>: Observable {
   private var storage: FormState
   /// Has the values of properties without a field, and of fields whose text can't be converted.
   var fallbackModel: Model
-  /// The model at the start of the last submission, or `nil` before the first submission, and after
-  /// a submission has succeeded or ``model`` was set.
+  /// The transformed model at the start of the last submission, or `nil` before the first
+  /// submission, and after a submission has succeeded or ``model`` was set.
   var submittedModel: Model?
   var cachedValidity: Bool?
   /// The errors that the server reported since ``submit(clock:_:)`` last called its closure, or

@@ -13,8 +13,13 @@
 // FieldAnnouncement.swift is for screen readers. The folder Apple has the hosts of UIKit and AppKit
 // (begin with LimitableField.swift), and the views of SwiftUI.
 
-public import TextEditing
+@_exported public import TextEditing
 public import TextMetrics
+
+#if canImport(UIKit) || canImport(AppKit)
+  // Provides the units of words and encodings, such as `words` in `TextLimit(parsing: "words<=5")`.
+  @_exported public import TextMetricsFoundation
+#endif
 
 /// A controller that limits a text field by keeping it in sync with a session.
 ///

@@ -13,7 +13,7 @@ extension UUID: FormValue {
   public static var valueKind: ValueKind { .text }
   /// The UUID in uppercase.
   public var formText: String { uuidString }
-  /// Creates the UUID of a text, or returns `nil` if the text isn't a UUID.
+  /// Creates a UUID from a text, or returns `nil` if the text isn't a UUID.
   public init?(formText: String) { self.init(uuidString: formText) }
 }
 
@@ -22,7 +22,7 @@ extension URL: FormValue {
   public static var valueKind: ValueKind { .text }
   /// The absolute URL.
   public var formText: String { absoluteString }
-  /// Creates the URL of a text, or returns `nil` if Foundation can't parse the text as a URL.
+  /// Creates a URL from a text, or returns `nil` if Foundation can't parse the text as a URL.
   public init?(formText: String) { self.init(string: formText) }
 }
 
@@ -73,7 +73,7 @@ extension Date: FormValue {
     return Int((fraction * scale).rounded()) * unit
   }
 
-  /// Creates the date of a text, or returns `nil` if the text isn't a date and time in the format
+  /// Creates a date from a text, or returns `nil` if the text isn't a date and time in the format
   /// `date-time` of RFC 3339, section 5.6.
   public init?(formText: String) {
     guard case .moment(let moment)? = try? ValueKind.dateTime.parse(formText) else { return nil }
@@ -107,7 +107,7 @@ extension Set: FormValue where Element == String {
   public var formText: String {
     isEmpty ? "" : JSONValue.array(sorted().map(JSONValue.string)).text
   }
-  /// Creates the set of a JSON array of strings, or an empty set for an empty text. Returns `nil`
+  /// Creates a set from a JSON array of strings, or an empty set for an empty text. Returns `nil`
   /// for any other text.
   public init?(formText: String) {
     if formText.isEmpty {

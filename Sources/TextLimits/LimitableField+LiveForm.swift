@@ -47,7 +47,8 @@ extension LiveForm {
     /// - Parameters:
     ///   - live: The form.
     ///   - path: The path of the field in the form. If there isn't a field at the path, the text
-    ///     field becomes empty, has no limits, and isn't connected.
+    ///     field becomes empty and has no limits. The form ignores edits while there isn't a field
+    ///     at the path.
     /// - Returns: The controller of the text field.
     @discardableResult
     public func connect<Model>(to live: LiveForm<Model>, at path: FieldPath) -> FieldController {

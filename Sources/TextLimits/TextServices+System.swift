@@ -88,8 +88,9 @@ extension FieldMember where Value.Unwrapped == String {
   /// An export of the form contains the pattern if the format of the export can express it.
   ///
   /// If the pattern isn't a literal, such as a pattern from a configuration, call
-  /// `TextServices.system.pattern(_:)`, and pass the result to this modifier in place of the
-  /// literal. `TextServices.system.pattern(_:)` throws an error if the pattern is invalid.
+  /// `TextServices.system.pattern(_:)`, and pass the result to
+  /// ``/FormValidation/FieldMember/pattern(_:message:)``. `TextServices.system.pattern(_:)` throws
+  /// an error if the pattern is invalid.
   ///
   /// - Parameters:
   ///   - source: The pattern. If the pattern is invalid, creating the form stops the program. With
