@@ -31,9 +31,9 @@ export const posts = {
     + "لا يضيع شيء سوى المسافة بين جزأين. غيروا هذا النص وانظروا أين يقسم، واختاروا إن شئتم أن تكون الأجزاء متقاربة الطول.",
 };
 
-const pinyin = (text, letters) => [
-  ...[...letters].map((_, index) => ({ type: "setMarkedText", text: letters.slice(0, index + 1) })),
-  { type: "commit", text },
+const pinyin = (characters, spelling) => [
+  ...[...spelling].map((_, index) => ({ type: "setMarkedText", text: spelling.slice(0, index + 1) })),
+  { type: "commit", text: characters },
 ];
 
 const letters = (text) => [...text].map((letter) => ({ type: "insert", text: letter }));
@@ -67,7 +67,8 @@ export const sessions = [
     events: letters("abc"),
     story: {
       begin: "The field is full, and text is typed in the middle.",
-      slice: "The usual field lost its last characters, 789. With TextLimits, nothing is lost.",
+      slice: "The usual field lost 9, and its caret jumped to the end, where b and c didn't fit. With TextLimits, the "
+        + "text and the caret stay.",
       maxlength: "Neither field accepts more text.",
     },
   },

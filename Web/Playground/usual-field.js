@@ -1,23 +1,39 @@
-// Models of fields without TextLimits. Recorded sessions can be played in them.
+// Models of text fields without TextLimits. Recorded sessions can be played in them.
 
-/** The maximum is Infinity for no `maxlength`. The note says so if `maxlength` can't count in the unit of the limit. */
-export function usualLimit([limit]) {
+/** Names of the units that no maximum of UTF-16 code units approximates. */
+const unlimitedUnits = {
+  words: "words", lines: "lines", sentences: "sentences", paragraphs: "paragraphs",
+  scalarsPerCharacter: "the scalars of a Character",
+};
+
+/**
+ * Returns the `maxlength` that a page would use for the first of the limits, or Infinity if there isn't one. The note
+ * says how `maxlength`, which counts UTF-16 code units, differs from the limits.
+ */
+export function usualLimit([limit, ...others]) {
   if (limit?.max === undefined) return { maximum: Infinity, note: "" };
-  const { unit, max } = limit;
+  const { maximum, note } = usualMaximum(limit);
+  const othersNote = others.length === 0 ? "" : "Only the first limit is compared.";
+  return { maximum, note: [note, othersNote].filter(Boolean).join(" ") };
+}
+
+function usualMaximum({ unit, max }) {
   const kind = unit.split(/[:+]/)[0];
+  if (unit === "utf16") return { maximum: max, note: "" };
   if (kind === "sms") {
     const maximum = max > 1 ? 153 * max : 160 * max;
-    return { maximum, note: `maxlength can't count text messages. It is ${maximum} here, as if every letter had one septet.` };
+    const note = `maxlength can't count text messages. It is ${maximum} here, as if every letter had one septet.`;
+    return { maximum, note };
   }
-  if (["words", "lines", "scalarsPerCharacter"].includes(kind)) {
-    return { maximum: Infinity, note: `maxlength can't count ${kind === "scalarsPerCharacter" ? "the scalars of a Character" : kind}: this field has none.` };
+  if (kind in unlimitedUnits) {
+    return { maximum: Infinity, note: `maxlength can't count ${unlimitedUnits[kind]}: this field has none.` };
   }
-  return { maximum: max, note: "" };
+  return { maximum: max, note: `maxlength counts UTF-16 code units, not ${unit}. Pages often use the same number.` };
 }
 
 /**
- * A field with `maxlength`, or (`"slice"`) with a script that cuts the text in the `input` event. Positions are in UTF-16
- * code units.
+ * A field of the kind `"maxlength"`, which has this attribute, or of the kind `"slice"`, whose script cuts the text in
+ * the `input` event. Positions are in UTF-16 code units.
  */
 export class UsualField {
   #maximum;
@@ -36,7 +52,7 @@ export class UsualField {
   apply(event) {
     switch (event.type) {
       case "insert": this.#insert(event.text); break;
-      case "replace": this.#splice(...event.range, event.text); break;
+      case "replace": this.#replace(event.range, event.text); break;
       case "setMarkedText": this.#mark(event.text); break;
       case "commit": this.#commit(event.text); break;
       case "endEditing": this.#commit(); break;
@@ -48,7 +64,7 @@ export class UsualField {
       case "reconcile": this.#composition = null; this.#put(event.text, event.text.length); break;
       default: return this;
     }
-    // Setting the text ends the composition and keeps its letters.
+    // When a script sets the text, the composition ends, and its letters stay.
     if (this.#cutsInInput && this.text.length > this.#maximum) {
       this.#put(this.text.slice(0, this.#maximum), this.#maximum);
       this.#composition = null;
@@ -58,7 +74,10 @@ export class UsualField {
 
   #insert(text) {
     if (this.#composition) return this.#commit(text);
-    const [start, end] = this.#range;
+    this.#replace(this.#range, text);
+  }
+
+  #replace([start, end], text) {
     this.#splice(start, end, this.#fitting(text, end - start));
   }
 
@@ -69,12 +88,12 @@ export class UsualField {
     if (text !== "") this.#composition = { start, end: start + text.length };
   }
 
-  // `maxlength` is enforced at the end of a composition.
+  /** Ends the composition with `text`, or else with its marked text. Only then, `maxlength` is enforced. */
   #commit(text) {
     if (!this.#composition) return text === undefined ? undefined : this.#insert(text);
     const { start, end } = this.#composition;
     this.#composition = null;
-    this.#splice(start, end, this.#fitting(text ?? this.text.slice(start, end), end - start));
+    this.#replace([start, end], text ?? this.text.slice(start, end));
   }
 
   #delete(direction) {
@@ -86,7 +105,10 @@ export class UsualField {
 
   get #range() { return [Math.min(...this.selection), Math.max(...this.selection)]; }
 
-  /** Returns the prefix that `maxlength` accepts, which can end within an emoji, but not within a surrogate pair. */
+  /**
+   * Returns the prefix that `maxlength` accepts if the insertion replaces `freed` code units. The prefix can end within
+   * an emoji, but not within a surrogate pair. A field that cuts the text afterward accepts the whole text.
+   */
   #fitting(text, freed) {
     if (this.#cutsInInput) return text;
     const room = Math.max(0, this.#maximum - (this.text.length - freed));
