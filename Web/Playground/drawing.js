@@ -1,4 +1,4 @@
-// Finds, creates, and draws elements.
+// Finds, creates, and fills elements.
 
 export const $ = (selector) => document.querySelector(selector);
 
@@ -20,6 +20,13 @@ export function draw(element, { text, selection, marked, over }) {
     nodes.push(node);
   });
   element.replaceChildren(...nodes);
+}
+
+/** Shows the rows in a table, or the table's note if there aren't any rows. Their IDs begin with `name`. */
+export function showRows(name, rows) {
+  $(`#${name}`).replaceChildren(...rows);
+  $(`#${name}-table`).hidden = rows.length === 0;
+  $(`#${name}-note`).hidden = rows.length > 0;
 }
 
 export function make(name, text = "", className = "") {

@@ -1,10 +1,11 @@
-// The log of the field with TextLimits: its events and decisions. The events are also shown as a recorded session.
+// The log of the field with TextLimits: its events and decisions, and the events as a recorded session.
 
 import { replay } from "./sessions.js";
+import { decisionNodes, describeEvent } from "./descriptions.js";
 import { $, make } from "./drawing.js";
-import { describe, explain } from "./sentences.js";
 
 export class EventLog {
+  /** The recorded session, which begins with the field's current settings. */
   #session;
 
   begin(field, text) {
@@ -16,25 +17,25 @@ export class EventLog {
   add(event) {
     this.#session.events.push(event);
     const item = make("li");
-    item.append(make("code", describe(event)), " ");
+    item.append(make("code", describeEvent(event)), " ");
     $("#log").append(item);
     $("#log").scrollTop = $("#log").scrollHeight;
   }
 
   showStep(step) {
-    const { field, events } = this.#session;
-    const nodes = explain(step, field.limits, events.at(-1));
+    const nodes = decisionNodes(step, this.#session.events.at(-1));
     $("#log").lastElementChild?.append(...nodes.map((node) => node.cloneNode?.(true) ?? node), " ");
     $("#decision").replaceChildren(...nodes);
   }
 
+  /** Shows the session, and whether a replay of the session ends with the text of the field. */
   showSession(text) {
     const line = JSON.stringify(this.#session);
-    if ($("#session").value === line) return;
-    $("#session").value = line;
+    if ($("#recorded-session").value === line) return;
+    $("#recorded-session").value = line;
     const { error, steps } = JSON.parse(replay(line));
     const last = steps?.at(-1)?.text ?? this.#session.state?.text ?? "";
-    $("#agreement").textContent =
+    $("#replay-result").textContent =
       error ?? (last === text ? "Replayed, it ends with the same text." : `Replayed, it ends with ‘${last}’.`);
   }
 }

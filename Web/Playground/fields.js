@@ -1,10 +1,10 @@
 // The two fields side by side: the usual field and a field with TextLimits.
 
 import { limit } from "./textlimits.js";
+import { ratio } from "./descriptions.js";
 import { $, draw, make } from "./drawing.js";
-import { UsualField, usualLimit } from "./usual-field.js";
 import { Recorder } from "./recorder.js";
-import { ratio } from "./sentences.js";
+import { UsualField, usualLimit } from "./usual-field.js";
 
 export class FieldPair {
   #settings;
@@ -12,14 +12,18 @@ export class FieldPair {
   #onShow;
   #usualElement;
   #limitedElement;
-  #usualRule;
-  /** The model that plays the other field's events in the usual field, or null if people type into both fields. */
+  /** The maximum of the usual field, and its note. */
+  #usualLimit;
+  /** A model that plays the limited field's events for the usual field, or null if each field is typed into. */
   #mirror = null;
-  /** Null if the settings are invalid. */
+  /** The controller of the limited field, or null if the settings are invalid. */
   #controller = null;
   #recorder;
 
-  /** @param onShow - Called with the texts of both fields, and the live status or, for invalid settings, nothing. */
+  /**
+   * @param onShow - A function that is called with the texts of both fields and with the live status of the limited
+   *   field, which is undefined if the settings are invalid.
+   */
   constructor(settings, log, onShow) {
     this.#settings = settings;
     this.#log = log;
@@ -29,21 +33,22 @@ export class FieldPair {
   /** The text of the field with TextLimits. */
   get text() { return textOf(this.#limitedElement); }
 
+  /** Replaces both fields with new fields for the current settings. */
   rebuild(text = "") {
     const { constraints } = this.#settings;
     this.#controller?.destroy();
     this.#recorder?.end();
-    this.#usualRule = usualLimit(constraints.limits);
-    const { maximum, note } = this.#usualRule;
-    const isMirrored = $("#keys").value === "both";
-    this.#mirror = isMirrored ? new UsualField(maximum, $("#usual").value, { text }) : null;
-    this.#usualElement = insertField("left", text);
-    this.#limitedElement = insertField("right", text);
-    $("#left-note").textContent = note;
+    this.#usualLimit = usualLimit(constraints.limits);
+    const { maximum, note } = this.#usualLimit;
+    const isMirrored = $("#typing-target").value === "mirrored";
+    this.#mirror = isMirrored ? new UsualField(maximum, $("#usual-kind").value, { text }) : null;
+    this.#usualElement = insertField("usual", text);
+    this.#limitedElement = insertField("limited", text);
+    $("#usual-note").textContent = note;
     $("#code").textContent = codeFor(constraints);
-    this.#limitUsualField();
+    this.#startUsualField();
     this.#log.begin(constraints, text);
-    this.#limit(constraints);
+    this.#startLimitedField(constraints);
     this.#show();
   }
 
@@ -55,16 +60,16 @@ export class FieldPair {
     }
   }
 
-  #limitUsualField() {
+  #startUsualField() {
     const element = this.#usualElement;
-    const { maximum } = this.#usualRule;
+    const { maximum } = this.#usualLimit;
     element.addEventListener("input", () => this.#show());
     if (this.#mirror) {
       if (element.value === undefined) element.contentEditable = "false";
       else element.readOnly = true;
     } else if (maximum === Infinity) {
       return;
-    } else if ($("#usual").value === "maxlength") {
+    } else if ($("#usual-kind").value === "maxlength") {
       element.setAttribute("maxlength", maximum);
     } else {
       element.addEventListener("input", () => {
@@ -75,19 +80,20 @@ export class FieldPair {
     }
   }
 
-  #limit(constraints) {
+  #startLimitedField(constraints) {
     const element = this.#limitedElement;
     // The recorder listens before the controller, so that the log has an event before its decision.
     this.#recorder = new Recorder(
       element, () => ({ text: this.text, selection: this.#controller?.selection }), (event) => this.#record(event));
     try {
-      this.#controller = limit(element, { ...constraints, counter: $("#right-counter") });
+      this.#controller = limit(element, { ...constraints, counter: $("#limited-counter") });
       this.#settings.showError("");
     } catch (error) {
       this.#controller = null;
-      $("#right-counter").textContent = "";
+      $("#limited-counter").textContent = "";
       this.#settings.showError(error.message);
     }
+    // During these events, the controller hasn't finished its edit of the field.
     const showLater = () => setTimeout(() => this.#show());
     element.addEventListener("limitstep", ({ detail }) => {
       this.#log.showStep(detail);
@@ -103,15 +109,16 @@ export class FieldPair {
 
   #show() {
     const usualText = textOf(this.#usualElement);
-    const { maximum } = this.#usualRule;
-    $("#left-counter").textContent = `${ratio(usualText.length, maximum)} UTF-16`;
-    $("#left-counter").toggleAttribute("data-over", usualText.length > maximum);
+    const { maximum } = this.#usualLimit;
+    $("#usual-counter").textContent = `${ratio(usualText.length, maximum)} UTF-16`;
+    $("#usual-counter").toggleAttribute("data-over", usualText.length > maximum);
     showExcess(this.text, this.#controller?.excessRange);
     this.#onShow(usualText, this.text, this.#controller?.liveStatus);
     this.#log.showSession(this.text);
   }
 }
 
+/** Returns the text of a field. In an editable element, a final line break only gives the last line a height. */
 const textOf = (element) => element.value ?? element.innerText.replace(/\n$/, "");
 
 function setText(element, text) {
@@ -119,17 +126,18 @@ function setText(element, text) {
   else element.value = text;
 }
 
-function insertField(side, text) {
-  const kind = $("#kind").value;
+/** @param name - `usual` or `limited`, with which the IDs of the field's elements begin. */
+function insertField(name, text) {
+  const kind = $("#element-kind").value;
   const element = make(kind === "plaintext-only" ? "div" : kind);
   if (kind === "plaintext-only") {
     element.contentEditable = kind;
     element.setAttribute("role", "textbox");
     element.setAttribute("aria-multiline", "true");
   }
-  element.setAttribute("aria-labelledby", `${side}-title`);
+  element.setAttribute("aria-labelledby", `${name}-title`);
   element.autocomplete = "off";
-  $(`#${side}`).replaceChildren(element);
+  $(`#${name}-field`).replaceChildren(element);
   setText(element, text);
   return element;
 }
@@ -142,8 +150,8 @@ function codeFor(constraints) {
 }
 
 function showExcess(text, over) {
-  $("#drawn").hidden = !over;
+  $("#excess").hidden = !over;
   if (!over) return;
-  draw($("#drawn"), { text, over });
-  $("#drawn").prepend(make("b", "Over the limit: "));
+  draw($("#excess"), { text, over });
+  $("#excess").prepend(make("b", "Over the limit: "));
 }

@@ -2,9 +2,9 @@
 
 import { Session } from "./sessions.js";
 import { count } from "./textlimits.js";
+import { decisionNodes, describeEvent, ratio } from "./descriptions.js";
 import { $, draw } from "./drawing.js";
 import { UsualField, usualLimit } from "./usual-field.js";
-import { describe, explain, ratio } from "./sentences.js";
 
 /** The time between two events, in milliseconds. */
 const eventDuration = 700;
@@ -12,43 +12,48 @@ const introductionDuration = 2_000;
 
 export class Player {
   #usualKind;
-  /** The session, its limits and remaining events, and the usual field with its maximum, or null before the start. */
+  /** The session, its remaining events, and the usual field with its maximum, or null before the start. */
   #playback = null;
-  /** The sentences before and after the session. The object is empty if the user has edited the session's JSON. */
+  /** The sentences before and after the session. It's empty if the session doesn't have a story or was edited. */
   #story = {};
   #timer;
 
+  /** @param usualKind - A function that returns the kind of the usual field. */
   constructor(usualKind) {
     this.#usualKind = usualKind;
+    // Screen readers announce the events of a session only after a person has started a session.
+    const announce = () => $("#played-event").setAttribute("role", "status");
+    $("#session-menu").addEventListener("change", announce);
+    for (const button of ["#play", "#step", "#play-recorded", "#play-edited"]) {
+      $(button).addEventListener("click", announce);
+    }
     $("#step").addEventListener("click", () => {
       clearTimeout(this.#timer);
       this.step();
     });
-    for (const button of ["#play", "#play-script"]) {
+    for (const button of ["#play", "#play-edited"]) {
       $(button).addEventListener("click", () => {
         $("#stage").scrollIntoView({ block: "nearest" });
-        this.play();
+        this.#playFromStart();
       });
     }
-    // Screen readers announce a session only after a person has started it.
-    for (const button of ["#play", "#play-script", "#step"]) {
-      $(button).addEventListener("click", () => $("#stage-event").setAttribute("role", "status"));
-    }
-    $("#script").addEventListener("input", () => {
+    $("#played-session").addEventListener("input", () => {
       this.#story = {};
       this.#rewind();
     });
   }
 
-  /** @param story - The sentence `begin`, and the sentences for the end by the kind of the usual field. */
-  load({ story = {}, ...session }) {
-    $("#script").value = JSON.stringify(session);
+  /**
+   * Plays a session from its start. If the session has a story, the story has the sentence `begin`, and a sentence for
+   * the end by the kind of the usual field.
+   */
+  play({ story = {}, ...session }) {
+    $("#played-session").value = JSON.stringify(session);
     this.#story = story;
-    this.#rewind();
-    this.#begin();
+    this.#playFromStart();
   }
 
-  play() {
+  #playFromStart() {
     this.#rewind();
     const next = () => { if (this.step()) this.#timer = setTimeout(next, eventDuration); };
     if (this.step()) this.#timer = setTimeout(next, introductionDuration);
@@ -61,33 +66,33 @@ export class Player {
   step() {
     try {
       if (!this.#playback) return this.#begin();
-      const { events, usual, session, limits } = this.#playback;
+      const { events, usual, session } = this.#playback;
       const event = events.shift();
       if (!event) return this.#begin();
       const step = session.apply(event);
-      this.#draw(usual.apply(event), { ...step, over: null }, step.counts);
+      this.#draw(usual.apply(event), step, step.counts);
       const ending = events.length === 0 && this.#story[this.#usualKind()];
-      $("#stage-event").replaceChildren(
-        ...(ending ? [ending] : [`${describe(event)}: `, ...explain(step, limits, event)]));
+      $("#played-event").replaceChildren(
+        ...(ending ? [ending] : [`${describeEvent(event)}: `, ...decisionNodes(step, event)]));
       return events.length > 0;
     } catch (error) {
-      $("#stage-event").textContent = error.message;
+      $("#played-event").textContent = error.message;
       return false;
     }
   }
 
   #begin() {
-    const { field = {}, state = {}, events = [] } = JSON.parse($("#script").value);
+    const { field = {}, state = {}, events = [] } = JSON.parse($("#played-session").value);
     const session = new Session(field, state);
     const limits = field.limits ?? [];
     const { maximum } = usualLimit(limits);
     const usual = new UsualField(maximum, this.#usualKind(), state);
-    this.#playback = { events: [...events], usual, session, limits, maximum };
+    this.#playback = { events: [...events], usual, session, maximum };
     const text = state.text ?? "";
     const counts = limits.map(({ unit, max }) => ({ max, committed: count(text, unit) }));
     this.#draw(usual, { text, selection: state.selection ?? [text.length, text.length] }, counts);
-    $("#stage-event").textContent = this.#story.begin ?? "";
-    $("#stage-title").textContent =
+    $("#played-event").textContent = this.#story.begin ?? "";
+    $("#played-usual-title").textContent =
       `The usual field, ${this.#usualKind() === "slice" ? "cut in its input event" : "with maxlength"}`;
     return events.length > 0;
   }
@@ -99,11 +104,11 @@ export class Player {
 
   #draw(usual, step, counts) {
     // A lone surrogate is shown as U+FFFD, as in other programs.
-    draw($("#stage-left"), { text: usual.text.toWellFormed(), selection: usual.selection, marked: usual.marked });
-    draw($("#stage-right"), step);
-    $("#stage-left-counter").textContent = ratio(usual.text.length, this.#playback.maximum);
+    draw($("#played-usual"), { text: usual.text.toWellFormed(), selection: usual.selection, marked: usual.marked });
+    draw($("#played-limited"), step);
+    $("#played-usual-counter").textContent = ratio(usual.text.length, this.#playback.maximum);
     // Composed text is counted when the composition ends.
-    $("#stage-right-counter").textContent =
+    $("#played-limited-counter").textContent =
       counts.map(({ committed, max }) => ratio(committed, max ?? Infinity)).join(" · ");
   }
 }

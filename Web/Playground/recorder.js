@@ -3,7 +3,7 @@
 export class Recorder {
   #element;
   #record;
-  #read;
+  #readState;
   #isComposing = false;
   /** Whether the edit that is in progress has no event in recorded sessions. */
   #hasNoRecordedEvent = false;
@@ -12,17 +12,21 @@ export class Recorder {
   #highSurrogate = "";
   #ending = new AbortController();
 
-  constructor(element, read, record) {
+  /**
+   * @param readState - A function that returns the text and the selection of the field.
+   * @param record - A function that is called with each recorded event.
+   */
+  constructor(element, readState, record) {
     this.#element = element;
-    this.#read = read;
+    this.#readState = readState;
     this.#record = record;
     const on = (target, type, handle) =>
-      // The recorder runs before other listeners and before the text changes.
+      // Capturing listeners run before the field's other listeners, so that an event is recorded before its decision.
       target.addEventListener(type, handle, { capture: true, signal: this.#ending.signal });
     on(element, "beforeinput", (event) => this.#beforeInput(event));
     on(element, "input", (event) => this.#input(event));
     on(element, "compositionstart", () => {
-      this.#select();
+      this.#recordSelection();
       this.#isComposing = true;
     });
     on(element, "compositionupdate", (event) => this.#add({ type: "setMarkedText", text: event.data }));
@@ -40,11 +44,11 @@ export class Recorder {
     const { inputType: type } = event;
     // Firefox inserts the two surrogates of a pair one after the other.
     if (/^[\ud800-\udbff]$/.test(event.data)) {
-      this.#select();
+      this.#recordSelection();
       this.#highSurrogate = event.data;
       return;
     }
-    if (this.#highSurrogate === "") this.#select();
+    if (this.#highSurrogate === "") this.#recordSelection();
     const text = event.data == null ? event.dataTransfer?.getData("text/plain") : this.#highSurrogate + event.data;
     this.#highSurrogate = "";
     const isMultiline = this.#element.nodeName !== "INPUT";
@@ -63,13 +67,13 @@ export class Recorder {
     if ((!this.#hasNoRecordedEvent && event.inputType) || this.#highSurrogate !== "") return;
     this.#hasNoRecordedEvent = false;
     if (this.#isComposing) return;
-    const { text, selection } = this.#read();
+    const { text, selection } = this.#readState();
     this.#add(event.inputType
       ? { type: "reconcile", text, ...(selection && { selection }) } : { type: "set", text });
   }
 
-  #select() {
-    const { selection } = this.#read();
+  #recordSelection() {
+    const { selection } = this.#readState();
     if (!selection || String(selection) === this.#selection) return;
     this.#selection = String(selection);
     this.#add({ type: "select", range: selection });
@@ -78,6 +82,6 @@ export class Recorder {
   #add(event) {
     this.#record(event);
     // The next selection is compared with the caret after this event.
-    setTimeout(() => { this.#selection = String(this.#read().selection ?? ""); });
+    setTimeout(() => { this.#selection = String(this.#readState().selection ?? ""); });
   }
 }

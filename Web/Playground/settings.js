@@ -1,20 +1,23 @@
 // The form for the constraints of the field.
 
 import { units } from "./textlimits.js";
-import { countableProfiles, isCountable } from "./comparing.js";
+import { amount } from "./descriptions.js";
 import { $, make } from "./drawing.js";
-import { amount } from "./sentences.js";
+import { countableProfiles, isCountable } from "./profile-limits.js";
 
 /** The label and the values of each option. The first value is the default. */
 const namedOptions = {
-  overflow: ["Text without room", { clip: "is cut to what fits", reject: "is refused", allow: "is accepted, and flagged" }],
+  overflow: ["Text without room", {
+    clip: "is cut to what fits", reject: "is refused", allow: "is accepted, and flagged" }],
   cut: ["It is cut", { character: "after any character", word: "after a word" }],
-  composition: ["While composing", { defer: "wait", enforce: "apply the limit", automatic: "wait, unless only ASCII is allowed" }],
+  composition: ["While composing", {
+    defer: "wait", enforce: "apply the limit", automatic: "wait, unless only ASCII is allowed" }],
   lineBreaks: ["Line breaks", { keep: "stay", space: "become spaces", remove: "are removed", lf: "become LF" }],
   normalization: ["Normalization", { none: "none", nfc: "NFC", nfkc: "NFKC" }],
   case: ["Letters", { keep: "stay", uppercase: "become uppercase", lowercase: "become lowercase" }],
   filter: ["Allowed", {
-    none: "everything", digits: "only digits", ascii: "only ASCII letters", letters: "only letters", "no-emoji": "no emoji" }],
+    none: "everything", digits: "only digits", ascii: "only ASCII letters", letters: "only letters",
+    "no-emoji": "no emoji" }],
 };
 
 /** Counts in a page have 32 bits. */
@@ -27,14 +30,15 @@ const filters = {
   "no-emoji": { deny: ["emoji"] },
 };
 
-const familyExamples = [
+/** Examples of units with a parameter and of combined units, which `units()` doesn't list. */
+const unitExamples = [
   "words:zh", "columns:wide", "columns:tab4", "weighted:x2", "weighted:nonascii2", "weighted:ascii-half",
   "weighted:ascii-half-down", "sms:tr", "bytes+nfc", "characters+crlf",
 ];
 
 export const unitNames = [...new Set([
   ...units().map(({ spellings }) => spellings[0]),
-  ...familyExamples,
+  ...unitExamples,
   ...countableProfiles.flatMap(({ limits }) => limits.map(({ unit }) => unit)),
 ])].filter(isCountable);
 
@@ -50,7 +54,7 @@ export class Settings {
     this.#addLimit({ unit: "characters", max: 10 });
     $("#add-limit").addEventListener("click", () => {
       this.#addLimit({ unit: "bytes", max: 30 });
-      this.#showRule("");
+      this.#clearProfile();
       onChange();
     });
     this.#profile.append(...countableProfiles.map(({ title }, index) => new Option(title, index)));
@@ -78,23 +82,22 @@ export class Settings {
       if (!control.validity.valid) return;
       control.dataset.last = control.value;
     }
-    // An edited limit isn't the profile's limit, so the profile's rule is hidden.
-    if (this.#limits.contains(control)) this.#showRule("");
+    // An edited limit isn't the profile's limit.
+    if (this.#limits.contains(control)) this.#clearProfile();
     this.#onChange();
   }
 
   #useProfile(profile) {
-    if (!profile) return this.#showRule("");
-    this.#showRule([profile.rule, ...profile.traps].join(" "));
+    if (!profile) return this.#clearProfile();
+    $("#profile-rule").textContent = [profile.rule, ...profile.traps].join(" ");
     this.#limits.replaceChildren();
     for (const limit of profile.limits) this.#addLimit(limit);
     this.#onChange();
   }
 
-  /** Shows the rule of a profile. An empty rule also removes the choice of a profile. */
-  #showRule(rule) {
-    $("#rule").textContent = rule;
-    if (rule === "") this.#profile.value = "";
+  #clearProfile() {
+    $("#profile-rule").textContent = "";
+    this.#profile.value = "";
   }
 
   #addLimit({ unit, min = 0, max }) {
@@ -107,7 +110,7 @@ export class Settings {
     const remove = Object.assign(make("button", "Remove"), { type: "button" });
     remove.addEventListener("click", () => {
       row.remove();
-      this.#showRule("");
+      this.#clearProfile();
       this.#onChange();
     });
     row.append("from ", numberInput("min", min), " to ", numberInput("max", max), select, label, remove);

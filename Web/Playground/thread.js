@@ -1,10 +1,10 @@
 // Splits a long post into parts that fit.
 
 import { limit, split, status } from "./textlimits.js";
-import { countableProfiles } from "./comparing.js";
+import { ratio } from "./descriptions.js";
 import { $, make } from "./drawing.js";
+import { countableProfiles } from "./profile-limits.js";
 import { posts } from "./samples.js";
-import { ratio } from "./sentences.js";
 
 const threadProfiles = ["x-post", "bluesky-post", "mastodon-post", "sms-message"];
 const numbers = { after: { numbered: true }, before: { numbered: "{n}. ", numberBefore: true } };
@@ -12,7 +12,7 @@ const numbers = { after: { numbered: true }, before: { numbered: "{n}. ", number
 const chosenValue = (name) => $(`#thread-${name}`).value;
 
 export function startThread() {
-  const profiles = countableProfiles.filter(({ profile }) => threadProfiles.includes(profile.split("=")[0]));
+  const profiles = countableProfiles.filter(({ profile }) => threadProfiles.includes(profile));
   $("#thread-profile").append(...profiles.map(({ title }, index) => new Option(title, index)));
   $("#thread-sample").append(...Object.keys(posts).map((language) => new Option(language)));
   const post = $("#post");

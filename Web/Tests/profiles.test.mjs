@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compare, countableProfiles } from "../../.build/play/comparing.js";
+import { compare } from "../../.build/play/comparison.js";
+import { countableProfiles } from "../../.build/play/profile-limits.js";
 import { profiles } from "../Playground/profiles.js";
 import * as command from "./command.mjs";
 import { generator, randomText } from "./texts.mjs";
@@ -22,11 +23,11 @@ test("comparisons match the command", () => {
     const rows = command.run("check", "--profiles", "--json", "--text", text).trimEnd().split("\n").map(JSON.parse);
     const byName = new Map(rows.map((row) => [row.profile.split("=")[0], row]));
     for (const profile of countableProfiles) {
-      const { fits, tightest, count, max, remaining, cut } = byName.get(profile.profile);
+      const { fits, unit, count, max, remaining, cut } = byName.get(profile.profile);
       const { limit, ...ours } = compare(text, profile);
       assert.deepEqual(
-        { ...ours, tightest: limit.unit, count: limit.count, max: limit.max, remaining: limit.remaining },
-        { fits, cut, tightest, count, max, remaining }, JSON.stringify([profile.profile, text]));
+        { ...ours, unit: limit.unit, count: limit.count, max: limit.max, remaining: limit.remaining },
+        { fits, cut, unit, count, max, remaining }, JSON.stringify([profile.profile, text]));
     }
   }
 });

@@ -23,20 +23,21 @@ export class PlaygroundPage {
     })()`);
   }
 
-  /** @param options - Values of the menus `#kind`, `#usual`, and `#keys`. */
+  /** @param options - Values of the menus `#element-kind`, `#usual-kind`, and `#typing-target`. */
   async showFields(options) {
-    for (const [name, value] of Object.entries(options)) await this.set(`#${name}`, value);
+    const menus = { element: "#element-kind", usual: "#usual-kind", target: "#typing-target" };
+    for (const [name, value] of Object.entries(options)) await this.set(menus[name], value);
   }
 
   click(selector) { return this.evaluate(`document.querySelector(${JSON.stringify(selector)}).click()`); }
 
   focus(selector) { return this.evaluate(`document.querySelector(${JSON.stringify(selector)}).focus()`); }
 
-  /** @param side - `left` for the usual field, and `right` for the field with TextLimits. */
-  focusField(side) { return this.focus(`#${side} > *`); }
+  /** @param name - `usual`, or `limited` for the field with TextLimits. */
+  focusField(name) { return this.focus(`#${name}-field > *`); }
 
   async paste(text) {
-    await this.focusField("right");
+    await this.focusField("limited");
     await this.browser.paste(text);
   }
 
@@ -48,10 +49,10 @@ export class PlaygroundPage {
     await this.browser.commit(text);
   }
 
-  fieldText(side) { return this.evaluate(fieldText(side)); }
+  fieldText(name) { return this.evaluate(fieldText(name)); }
 }
 
 const textsOf = (...ids) => `${JSON.stringify(ids)}.map((id) => document.getElementById(id).textContent)`;
 
-export const fieldText = (side) =>
-  `(({ value, textContent }) => value ?? textContent)(document.querySelector("#${side} > *"))`;
+export const fieldText = (name) =>
+  `(({ value, textContent }) => value ?? textContent)(document.querySelector("#${name}-field > *"))`;

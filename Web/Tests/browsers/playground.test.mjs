@@ -18,7 +18,7 @@ const kinds = ["input", "textarea", "plaintext-only"];
 /** The text of the usual field after the session, by the kind of this field. */
 const usualTexts = { slice: "hello won\ud83d", maxlength: "hello wo你" };
 
-const sameText = { agreement: "Replayed, it ends with the same text." };
+const sameText = { "replay-result": "Replayed, it ends with the same text." };
 
 for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWSERS?.includes(name) ?? true)) {
   const browser = new Browser();
@@ -32,9 +32,9 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
 
     test("it opens with a session that plays, one line of code and two fields, and nothing else open", async () => {
       await page.waitForTexts({
-        "stage-left": "今天天气真好我们去w", "stage-right": "今天天气真好我们去玩",
-        "stage-left-counter": "10/10", "stage-right-counter": "10/10",
-        "stage-event":
+        "played-usual": "今天天气真好我们去w", "played-limited": "今天天气真好我们去玩",
+        "played-usual-counter": "10/10", "played-limited-counter": "10/10",
+        "played-event":
           "The usual field cut the letters as they were typed, and kept only w. With TextLimits, 玩 is the tenth character.",
         code: "limit(field, 10);",
       }, 10);
@@ -42,6 +42,15 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
         await page.evaluate(`[...document.querySelectorAll("details")].map(({ open }) => open)`),
         [false, false, false, false, false]);
       assert.equal(await page.evaluate(`document.querySelectorAll("#counts tr, #comparison tr").length`), 0);
+    });
+
+    test("screen readers announce a session only after a person has started it", async () => {
+      const role = `document.querySelector("#played-event").getAttribute("role")`;
+      assert.equal(await page.evaluate(role), null);
+      await page.set("#session-menu", "an emoji at the limit");
+      assert.equal(await page.evaluate(role), "status");
+      assert.deepEqual(
+        await page.texts("played-event"), ["The field has nine of ten characters, and an emoji follows."]);
     });
 
     describe("the usual field", () => {
@@ -54,7 +63,7 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
           await browser.type("x");
         },
         async typeBeyondTheLimit() {
-          await page.evaluate(`(document.querySelector("#left > *").value = "123456789012", 0)`);
+          await page.evaluate(`(document.querySelector("#usual-field > *").value = "123456789012", 0)`);
           await browser.type("x");
         },
       };
@@ -65,12 +74,12 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
         ["maxlength", "typeInTheMiddle", "1234567890"], ["slice", "typeInTheMiddle", "x123456789"],
       ]) {
         test(`${usual}, ${action}`, async () => {
-          await page.showFields({ kind: "input", keys: "each", usual });
-          await page.focusField("left");
+          await page.showFields({ element: "input", target: "one", usual });
+          await page.focusField("usual");
           await browser.type("123456789");
           await actions[action]();
           await pause(100);
-          const text = await page.fieldText("left");
+          const text = await page.fieldText("usual");
           assert(texts.includes(text), text);
         });
       }
@@ -79,15 +88,15 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
     for (const kind of kinds) {
       for (const usual of ["slice", "maxlength"]) {
         test(`${kind} beside ${usual}: the log is a session that ends as the field does`, async () => {
-          await page.showFields({ kind, keys: "both", usual });
-          await page.focusField("right");
+          await page.showFields({ element: kind, target: "mirrored", usual });
+          await page.focusField("limited");
           await browser.type("hello wo");
           await page.compose(["n", "ni", "nihao"], "你好");
           await pause(50);
           await browser.type("x");
           await browser.press("Backspace");
           await browser.paste("👨‍👩‍👧‍👦!");
-          await waitFor(browser, `[${fieldText("left")}, ${fieldText("right")}]`, [usualTexts[usual], "hello wo你👨‍👩‍👧‍👦"]);
+          await waitFor(browser, `[${fieldText("usual")}, ${fieldText("limited")}]`, [usualTexts[usual], "hello wo你👨‍👩‍👧‍👦"]);
           await page.waitForTexts(sameText);
         });
       }
@@ -100,7 +109,7 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
         ["unit", "min", "max"].map((name) => row.querySelector(\`[name=\${name}]\`).value).join())`);
 
       test("the text is kept, and compared with all profiles", async () => {
-        await page.showFields({ kind: "input", keys: "each" });
+        await page.showFields({ element: "input", target: "one" });
         await page.set("#profile", "Post on X");
         assert.deepEqual(await limits(), ["weighted:x,1,280"]);
         const text = "你好 https://example.com/a/long/path 👨‍👩‍👧";
@@ -108,7 +117,7 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
         await waitUntilEqual(async () => (await row("Post on X"))[2], "31 of 280");
         await page.set("#profile", "Text message (SMS)");
         assert.deepEqual(await limits(), ["sms,0,1"]);
-        assert.equal(await page.fieldText("right"), text);
+        assert.equal(await page.fieldText("limited"), text);
         await page.paste("!".repeat(60));
         // The counts are updated after the text.
         await waitUntilEqual(
@@ -118,12 +127,12 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
       });
 
       test("the minimum of a profile is a part of the limit", async () => {
-        await page.showFields({ kind: "input" });
+        await page.showFields({ element: "input" });
         await page.set("#profile", "Name in the App Store");
         assert.deepEqual(await limits(), ["utf16,2,30"]);
         assert.deepEqual(await page.texts("code"), [`limit(field, {"limits":[{"unit":"utf16","min":2,"max":30}]});`]);
         await page.paste("a");
-        const isInvalid = `document.querySelector("#right > *").matches(":invalid")`;
+        const isInvalid = `document.querySelector("#limited-field > *").matches(":invalid")`;
         await waitFor(browser, isInvalid, true);
         await waitUntilEqual(async () => (await row("Name in the App Store"))[1], "too short");
         await page.set("[name=min]", "1");
@@ -139,28 +148,31 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
     });
 
     test("a text message has its remaining room, and the Characters that force UCS-2", async () => {
-      await page.showFields({ kind: "input", keys: "each" });
+      await page.showFields({ element: "input", target: "one" });
       await page.set("#profile", "Text message (SMS)");
       await page.click("#clear");
       await page.waitForTexts({
-        "left-counter": "0/160 UTF-16",
-        "left-note": "maxlength can't count text messages. It is 160 here, as if every letter had one septet.",
+        "usual-counter": "0/160 UTF-16",
+        "usual-note": "maxlength can't count text messages. It is 160 here, as if every letter had one septet.",
       });
       await page.paste("a".repeat(100));
       await page.waitForTexts({
-        message: "1 segment in GSM 7 bit, 60 left in the last one", "right-counter": "1/1 (60 characters left)" });
+        "sms-note": "1 segment in GSM 7 bit, 60 left in the last one", "limited-counter": "1/1 (60 characters left)" });
       await page.paste("’");
       await page.waitForTexts({
         decision: "refused: sms would be 2 of 1, forced into UCS-2 by ’ (U+2019, which ' can replace)" });
       await page.click("#clear");
       await page.paste("It’s");
       await page.waitForTexts({
-        message: "1 segment in UCS-2, 66 left in the last one; forced by ’ (U+2019, which ' can replace)" });
+        "sms-note": "1 segment in UCS-2, 66 left in the last one; forced by ’ (U+2019, which ' can replace)" });
       await page.set("#profile", "GOV.UK word count");
       await page.waitForTexts({
-        "left-counter": "4 UTF-16", "left-note": "maxlength can't count words: this field has none." });
+        "usual-counter": "4 UTF-16", "usual-note": "maxlength can't count words: this field has none." });
       await page.set("#profile", "File name on ext4");
-      await page.waitForTexts({ "left-note": "", message: "" });
+      await page.waitForTexts({
+        "usual-note": "maxlength counts UTF-16 code units, not bytes+filename. Pages often use the same number.",
+        "sms-note": "",
+      });
     });
 
     test("a post that is too long is a thread, each part with its number and its count", async () => {
@@ -198,31 +210,31 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
       await page.set("#profile", "HTML input or textarea");
       await page.click("#clear");
       await page.set("[name=max]", "20");
-      assert.deepEqual(await page.texts("right-counter", "settings-error"), ["0/20", ""]);
+      assert.deepEqual(await page.texts("limited-counter", "settings-error"), ["0/20", ""]);
       for (const number of ["", "-1", "2.5", "2147483648"]) {
         await page.set("[name=max]", number);
-        assert.deepEqual(await page.texts("left-counter", "right-counter", "settings-error"), [
+        assert.deepEqual(await page.texts("usual-counter", "limited-counter", "settings-error"), [
           "0/20 UTF-16", "0/20",
           "Enter a whole number from 0 to 2,147,483,647. Until then, the maximum is 20.",
         ]);
       }
       await page.set("[name=max]", "0");
-      assert.deepEqual(await page.texts("right-counter", "settings-error"), ["0/0", ""]);
+      assert.deepEqual(await page.texts("limited-counter", "settings-error"), ["0/0", ""]);
       await page.set("[name=max]", "20");
     });
 
     test("invisible characters are shown as code points, and no mark leaves its place", async () => {
-      await page.showFields({ kind: "textarea" });
+      await page.showFields({ element: "textarea" });
       await page.set("#profile", "File name on ext4");
       await page.set("[name=lineBreaks]", "remove");
-      await page.focusField("right");
+      await page.focusField("limited");
       await browser.press("Enter");
       await waitUntilEqual(async () => (await page.texts("log"))[0].includes("typed ‘⟨U+000A⟩’ refused"), true);
       await page.set("[name=lineBreaks]", "keep");
       await page.paste("x");
       await page.set("#sample", "100 marks on one letter");
       await waitUntilEqual(async () => (await page.texts("decision"))[0] !== "", true);
-      for (const selector of ["#decision", "#drawn", "#log li", "#comparison td.cut", "#message"]) {
+      for (const selector of ["#decision", "#excess", "#log li", "#comparison td.cut", "#sms-note"]) {
         assert.equal(
           await page.evaluate(`getComputedStyle(document.querySelector("${selector}")).overflowY`), "clip", selector);
       }
@@ -230,21 +242,21 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
     });
 
     test("the part beyond a limit is marked, and a text that fits is not shown twice", async () => {
-      await page.showFields({ kind: "input" });
+      await page.showFields({ element: "input" });
       await page.set("#profile", "File name on ext4");
       await page.paste("abcdef");
-      assert(await page.evaluate(`document.querySelector("#drawn").hidden`));
+      assert(await page.evaluate(`document.querySelector("#excess").hidden`));
       await page.set("[name=max]", "4");
-      assert.equal(await page.evaluate(`document.querySelector("#right-counter").hasAttribute("data-over")`), true);
-      assert.deepEqual(await page.evaluate(`[document.querySelector("#drawn").textContent,
-        document.querySelector("#drawn mark").textContent, document.querySelector("#drawn").hidden,
-        document.querySelector("#right > *").matches(":invalid")]`), ["Over the limit: abcdef", "ef", false, true]);
+      assert.equal(await page.evaluate(`document.querySelector("#limited-counter").hasAttribute("data-over")`), true);
+      assert.deepEqual(await page.evaluate(`[document.querySelector("#excess").textContent,
+        document.querySelector("#excess mark").textContent, document.querySelector("#excess").hidden,
+        document.querySelector("#limited-field > *").matches(":invalid")]`), ["Over the limit: abcdef", "ef", false, true]);
       await page.click("#clear");
     });
 
     for (const kind of kinds) {
       test(`${kind}: the keyboard reaches every control in the order of the page, and leaves each`, async () => {
-        await page.showFields({ kind });
+        await page.showFields({ element: kind });
         await page.evaluate(`(() => {
           for (const each of document.querySelectorAll("details")) each.open = true;
           document.querySelector("details").open = false;
@@ -280,7 +292,7 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
       await page.focus("#step");
       await browser.press("Enter");
       await browser.press("Enter");
-      await waitFor(browser, `document.querySelector("#stage-event").textContent !== ""`, true);
+      await waitFor(browser, `document.querySelector("#played-event").textContent !== ""`, true);
     });
 
     for (const scheme of ["light", "dark"]) {

@@ -1,9 +1,9 @@
 // Descriptions of events, decisions, and text messages.
 
-import { make } from "./drawing.js";
 import { status } from "./textlimits.js";
+import { make } from "./drawing.js";
 
-export function describe(event) {
+export function describeEvent(event) {
   const { type, text } = event;
   const quoted = text === undefined ? "" : ` ${quote(text)}`;
   switch (type) {
@@ -25,19 +25,20 @@ export function describe(event) {
 
 const decisions = { accepted: "accepted", clipped: "clipped", rejected: "refused", deferred: "not evaluated yet" };
 
-export function explain(step, limits, { text } = {}) {
+/** Returns the decision on an event and its reasons, as elements and texts. */
+export function decisionNodes(step, { text } = {}) {
   const isOver = step.decision === "accepted" && step.counts.some(({ remaining }) => remaining < 0);
   const decision = isOver ? "accepted, but over the limit" : decisions[step.decision];
   const nodes = [make("b", decision, isOver ? "over" : step.decision)];
   if (step.compositionDecision) nodes.push(` (the composition: ${decisions[step.compositionDecision]})`);
-  const reasons = step.violations.map((violation) => reason(violation, limits) + forcedEncoding(violation, step));
+  const reasons = step.violations.map((violation) => describeViolation(violation) + forcedEncoding(violation, step));
   if (step.dropped && step.dropped !== text) reasons.unshift(`without ${quote(step.dropped)}`);
   if (step.inserted && step.inserted !== text) reasons.unshift(`inserted ${quote(step.inserted)}`);
   if (reasons.length > 0) nodes.push(`: ${reasons.join("; ")}`);
   return nodes;
 }
 
-function reason({ rule, unit, max, attempted }) {
+function describeViolation({ rule, unit, max, attempted }) {
   switch (rule) {
     case "limit": return `${unit} would be ${amount(attempted)} of ${amount(max)}`;
     case "scalarsPerCharacter": return `one character would have ${attempted} code points of ${max}`;
@@ -50,7 +51,8 @@ function reason({ rule, unit, max, attempted }) {
 function forcedEncoding({ unit }, { text, dropped }) {
   if (!unit?.startsWith("sms") || messageOf(text, unit)?.encoding !== "gsm7") return "";
   const { nonGSMCharacters } = messageOf(dropped, unit);
-  return nonGSMCharacters.length === 0 ? "" : `, forced into UCS-2 by ${nonGSMCharacters.map(describeCharacter).join(", ")}`;
+  if (nonGSMCharacters.length === 0) return "";
+  return `, forced into UCS-2 by ${nonGSMCharacters.map(describeCharacter).join(", ")}`;
 }
 
 const messageOf = (text, unit) => status(text, { unit, max: 1 }).messages?.[unit];
@@ -77,7 +79,7 @@ function describeCharacter({ character, replacement }) {
   const points = scalars.slice(0, 8).map(codePoint).join(" ") + (scalars.length > 8 ? " …" : "");
   const instead = replacement === null ? ""
     : replacement === "" ? ", which can be left out" : `, which ${replacement} can replace`;
-  return `${shown(shortened(character))} (${points}${instead})`;
+  return `${makeVisible(firstScalars(character))} (${points}${instead})`;
 }
 
 /** Returns `9/10`, or `9` for an infinite maximum. */
@@ -87,10 +89,16 @@ export const amount = (number) => number.toLocaleString("en");
 
 const codePoint = (scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** Shows invisible characters, and combining marks without a base, as code points. */
-export const shown = (text) =>
+/**
+ * Replaces controls, line and paragraph separators, lone surrogates, unassigned and private-use scalars, and a
+ * combining mark at the start of the text with their code points.
+ */
+export const makeVisible = (text) =>
   text.replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|^\p{M}/gu, (scalar) => `⟨${codePoint(scalar)}⟩`);
 
-const quote = (text) => `‘${shown(shortened(text))}’`;
+const quote = (text) => `‘${makeVisible(firstScalars(text))}’`;
 
-const shortened = (text) => (text.length > 40 ? `${[...text].slice(0, 40).join("")}…` : text);
+function firstScalars(text) {
+  const scalars = [...text];
+  return scalars.length > 40 ? `${scalars.slice(0, 40).join("")}…` : text;
+}
