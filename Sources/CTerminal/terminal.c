@@ -1,10 +1,8 @@
 #include "terminal.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/select.h>
 #include <termios.h>
@@ -14,25 +12,37 @@
 
 static struct termios original_mode;
 static volatile sig_atomic_t in_key_mode;
+// Whether `terminal_read_byte` has to return `terminal_event_redraw`.
+static volatile sig_atomic_t needs_redraw;
 // Whether the program is between `terminal_begin_command` and `terminal_end_command`.
 static volatile sig_atomic_t in_command;
-// Whether `terminal_event_changed` has to be returned.
-static volatile sig_atomic_t has_changed;
+// Whether SIGINT arrived during the command or, if no command runs, must be returned as an event.
 static volatile sig_atomic_t is_interrupted;
 
-// The bytes of the last `read`, their number, and the index of the first byte that
-// `terminal_read_byte` hasn't returned.
+// The bytes from `input_next` to `input_count` haven't been returned yet.
 static unsigned char input[4096];
 static size_t input_count, input_next;
 
+#define BRACKET_PASTES "\033[?2004h"
+#define DO_NOT_BRACKET_PASTES "\033[?2004l"
+#define WRAP_LINES "\033[?7h"
+
 // `(void)!` silences the warning about the unused result. A failed write can't be reported.
-#define WRITE(descriptor, text) (void)!write(descriptor, text, sizeof text - 1)
+#define WRITE(text) (void)!write(STDOUT_FILENO, text, sizeof text - 1)
+
+// In the background, a handler must not change the mode: SIGTTOU would stop the process before a
+// handler of another signal, such as SIGTERM, ends it. If the terminal doesn't control the process,
+// `tcgetpgrp` fails, and `tcsetattr` doesn't cause SIGTTOU.
+static bool is_in_background(void) {
+  pid_t foreground_group = tcgetpgrp(STDIN_FILENO);
+  return foreground_group != -1 && foreground_group != getpgrp();
+}
 
 static void set_key_mode(void) {
   struct termios mode = original_mode;
   mode.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
-  // A paste can contain the control characters of keys such as Ctrl-C.
+  // Without ISIG, control characters in a paste, such as Ctrl-C, are read and don't send signals.
   if (!in_command) mode.c_lflag &= ~(tcflag_t)ISIG;
   mode.c_cc[VMIN] = 1;
   mode.c_cc[VTIME] = 0;
@@ -42,82 +52,81 @@ static void set_key_mode(void) {
 
 static void enter_key_mode(void) {
   set_key_mode();
-  WRITE(STDOUT_FILENO, "\033[?2004h");
+  WRITE(BRACKET_PASTES);
 }
 
-// A signal can arrive while a line is drawn. `?7h` wraps lines again, as at the end of a drawing,
-// and CR LF leaves the line of the prompt. `terminal_end_keys` doesn't need these sequences, since
-// the function isn't called during a drawing.
+// A signal can arrive while a line is drawn without wrapping. CR LF leaves the line of the prompt.
 static void restore_mode(void) {
-  if (in_key_mode) {
-    WRITE(STDOUT_FILENO, "\033[?2004l\033[?7h\r\n");
+  if (in_key_mode && !is_in_background()) {
+    WRITE(DO_NOT_BRACKET_PASTES WRAP_LINES "\r\n");
     tcsetattr(STDIN_FILENO, TCSADRAIN, &original_mode);
   }
 }
 
-static void set_handler(int signal, void (*handler)(int), int flags) {
+static void set_handler(int number, void (*handler)(int), int flags) {
   struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
-  struct sigaction before;
+  struct sigaction current;
   sigemptyset(&action.sa_mask);
   // A signal that the parent process ignored stays ignored.
-  if (sigaction(signal, NULL, &before) != 0 || before.sa_handler == SIG_IGN) return;
-  sigaction(signal, &action, NULL);
+  if (sigaction(number, NULL, &current) != 0 || current.sa_handler == SIG_IGN) return;
+  sigaction(number, &action, NULL);
   // The signal can be blocked, since a process inherits blocked signals from its parent process.
   sigset_t handled;
   sigemptyset(&handled);
-  sigaddset(&handled, signal);
+  sigaddset(&handled, number);
   sigprocmask(SIG_UNBLOCK, &handled, NULL);
 }
 
-// SA_RESETHAND or `interrupt_on_signal` has restored the default action of the signal, so `raise`
-// ends the program.
-static void end_on_signal(int signal) {
+// The signal has its default action again, so `raise` ends the program. SIGINT is blocked in its
+// handler, so it ends the program when the handler returns.
+static void end_on_signal(int number) {
   restore_mode();
-  raise(signal);
+  raise(number);
 }
 
-static void interrupt_on_signal(int signal) {
+static void interrupt_on_signal(int number) {
   if (in_command && is_interrupted) {
-    struct sigaction action = {.sa_handler = SIG_DFL, .sa_flags = SA_NODEFER};
-    sigaction(signal, &action, NULL);
-    end_on_signal(signal);
+    signal(number, SIG_DFL);
+    end_on_signal(number);
   }
   is_interrupted = 1;
 }
 
 static void resume(void) {
+  if (in_key_mode && !is_in_background()) enter_key_mode();
+  needs_redraw = 1;
+}
+
+static void resume_on_signal(int number) {
+  (void)number;
   int error = errno;
-  if (in_key_mode) enter_key_mode();
-  has_changed = 1;
+  resume();
   errno = error;
 }
 
-static void resume_on_signal(int signal) {
-  (void)signal;
-  resume();
+static void resize_on_signal(int number) {
+  (void)number;
+  needs_redraw = 1;
 }
 
-static void resize_on_signal(int signal) {
-  (void)signal;
-  has_changed = 1;
-}
-
-static void stop_on_signal(int signal) {
+static void stop_on_signal(int number) {
   int error = errno;
   restore_mode();
-  raise(signal);
-  // `raise` returned after SIGCONT. In an orphaned process group, the kernel discards SIGTSTP, and
-  // `raise` returned without SIGCONT.
+  raise(number);
+  // `raise` returns after SIGCONT, or at once in an orphaned process group: the kernel discards
+  // SIGTSTP there, and no SIGCONT follows, so key mode is also resumed here.
   set_handler(SIGTSTP, stop_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
   resume();
   errno = error;
 }
 
 static void set_handlers(void) {
-  static const int ends[] = {SIGHUP,  SIGQUIT, SIGTERM, SIGABRT, SIGILL,
-                             SIGTRAP, SIGSEGV, SIGBUS,  SIGFPE};
-  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-    set_handler(ends[i], end_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
+  static const int ending_signals[] = {
+      SIGHUP, SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
+      SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGSYS,
+  };
+  for (size_t i = 0; i < sizeof ending_signals / sizeof *ending_signals; i++)
+    set_handler(ending_signals[i], end_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
   set_handler(SIGTSTP, stop_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
   set_handler(SIGCONT, resume_on_signal, 0);
   set_handler(SIGWINCH, resize_on_signal, 0);
@@ -134,7 +143,7 @@ bool terminal_begin_keys(void) {
 
 void terminal_end_keys(void) {
   if (!in_key_mode) return;
-  WRITE(STDOUT_FILENO, "\033[?2004l");
+  WRITE(DO_NOT_BRACKET_PASTES);
   tcsetattr(STDIN_FILENO, TCSADRAIN, &original_mode);
   in_key_mode = 0;
 }
@@ -160,10 +169,11 @@ void terminal_end_command(void) {
 
 bool terminal_is_interrupted(void) { return in_command && is_interrupted; }
 
-// Returns 0 when a byte can be read, or else the first event.
+// Waits until standard input can be read, and returns 0, or until an event occurs, and returns the
+// event. An event that is pending is returned first.
 static int wait_for_byte_or_event(void) {
-  // The signals are only delivered while `pselect` waits, so that none arrives unnoticed between
-  // the check and the wait.
+  // The signals are only delivered while `pselect` waits, so that no signal arrives unnoticed
+  // between the check and the wait.
   sigset_t signals, original_mask;
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
@@ -179,9 +189,11 @@ static int wait_for_byte_or_event(void) {
     if (is_interrupted) {
       is_interrupted = 0;
       event = terminal_event_interrupted;
-    } else if (has_changed) {
-      has_changed = 0;
-      event = terminal_event_changed;
+    } else if (needs_redraw) {
+      needs_redraw = 0;
+      // In the background, SIGTTOU stops the process here, before it draws.
+      if (in_key_mode) enter_key_mode();
+      event = terminal_event_redraw;
     } else if (pselect(STDIN_FILENO + 1, &readable, NULL, NULL, NULL, &original_mask) > 0) {
       break;
     } else if (errno != EINTR) {
@@ -212,20 +224,15 @@ bool terminal_has_byte(void) {
   return poll(&(struct pollfd){.fd = STDIN_FILENO, .events = POLLIN}, 1, 0) > 0;
 }
 
-void terminal_stop(void) { kill(0, SIGTSTP); }
+void terminal_stop(void) {
+  kill(0, SIGTSTP);
+  // In the background, SIGTTOU stops the process here, before it draws.
+  if (in_key_mode) enter_key_mode();
+}
 
 int terminal_columns(void) {
   struct winsize size;
   bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0
       || ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0;
   return is_known ? size.ws_col : 0;
-}
-
-void terminal_reserve_standard_streams(void) {
-  // Standard input is opened for writing, and the output streams for reading, so that reading from
-  // and writing to them still fail.
-  static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
-  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
-    if (fcntl(stream, F_GETFD) == -1 && errno == EBADF)
-      (void)!open("/dev/null", modes[stream]);
 }

@@ -2,43 +2,47 @@
 
 #include <stdbool.h>
 
-/// Control of the terminal: single keys from standard input, signals, and the width of lines. The
-/// functions have no pointers, so that Swift can call them without unsafe code.
+// Control of the terminal: single keys from standard input, signals, and the width of lines. The
+// functions have no pointers, so that Swift can call them without unsafe code.
 
-/// Makes each key readable immediately and without echo, and turns on bracketed paste. Keys such as
-/// Ctrl-C are then read as bytes and don't send signals. Returns false if standard input isn't a
-/// terminal. Signals such as SIGTERM and SIGTSTP restore the original mode before they end or stop
-/// the program.
+/// Begins key mode: each key can be read immediately and isn't echoed, and pastes are bracketed.
+///
+/// Keys such as Ctrl-C are then read as bytes and don't send signals. Returns false if standard
+/// input isn't a terminal. If a signal such as SIGTERM or SIGSEGV ends the program, or SIGTSTP
+/// stops it, the original mode is restored.
 bool terminal_begin_keys(void);
 
 /// Restores the mode that standard input had before `terminal_begin_keys`. Does nothing if
 /// `terminal_begin_keys` wasn't called or returned false.
 void terminal_end_keys(void);
 
-/// Makes `terminal_is_interrupted` and `terminal_read_byte` report SIGINT. SIGINT then doesn't end
-/// the program, except for the second SIGINT during a command. If you read single keys, call
-/// `terminal_begin_keys` before this function.
+/// Makes `terminal_is_interrupted` and `terminal_read_byte` report SIGINT.
+///
+/// SIGINT then doesn't end the program, except for the second SIGINT during a command. If you read
+/// single keys, call `terminal_begin_keys` before this function.
 void terminal_handle_interrupts(void);
 
-/// Begins a command. Keys such as Ctrl-C send signals until `terminal_end_command` is called.
+/// Begins a command. In key mode, keys such as Ctrl-C send signals until the command ends.
 void terminal_begin_command(void);
 
-/// Ends the command, and forgets that SIGINT arrived.
+/// Ends the command, and discards a SIGINT that arrived during the command.
 void terminal_end_command(void);
 
 /// Returns whether SIGINT arrived during the current command. Returns false outside a command.
 bool terminal_is_interrupted(void);
 
+/// The events that `terminal_read_byte` can return instead of a byte.
 enum {
   /// Standard input has ended, or can't be read.
   terminal_event_ended = -1,
-  /// The size of the terminal has changed, or the program continues after it was stopped.
-  terminal_event_changed = -2,
+  /// The line must be drawn again: the size of the terminal has changed, or the program continues
+  /// after it was stopped.
+  terminal_event_redraw = -2,
   /// SIGINT arrived while no command ran.
   terminal_event_interrupted = -3,
 };
 
-/// Waits for a byte, and returns the byte or one of the constants above.
+/// Waits for a byte or an event, and returns the byte or the constant of the event.
 int terminal_read_byte(void);
 
 /// Returns whether a byte or the end of the input can be read without waiting.
@@ -48,9 +52,6 @@ bool terminal_has_byte(void);
 void terminal_stop(void);
 
 /// Returns the width in columns of the terminal of standard output, or else of standard error.
-/// Returns 0 if neither is a terminal, or if the terminal doesn't report a width.
+///
+/// Returns 0 if neither is a terminal, or if the width isn't known.
 int terminal_columns(void);
-
-/// Opens /dev/null for each closed standard stream, so that no other file gets its descriptor.
-/// Using the stream still fails.
-void terminal_reserve_standard_streams(void);

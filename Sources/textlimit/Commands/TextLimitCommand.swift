@@ -1,6 +1,6 @@
 import ArgumentParser
-import CTerminal
 import Foundation
+import SystemPackage
 import TextMetrics
 
 @main
@@ -35,8 +35,7 @@ struct TextLimitCommand: ParsableCommand {
   static func main() {
     // End without a message if the reader of the output closes the pipe.
     signal(SIGPIPE, SIG_DFL)
-    // If a standard stream is closed, a file must not get the file descriptor of the stream.
-    terminal_reserve_standard_streams()
+    FileDescriptor.reserveStandardStreams()
     do {
       let arguments = listed(ProcessBytes.arguments)
       try requireCommand(in: arguments)

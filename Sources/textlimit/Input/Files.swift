@@ -131,6 +131,23 @@ extension FilePermissions {
   ]
 }
 
+extension FileDescriptor {
+  /// Opens /dev/null for each closed standard stream, so that no other file gets its descriptor.
+  static func reserveStandardStreams() {
+    // Standard input is opened for writing, and the output streams for reading, so that using the
+    // streams still fails.
+    let streams: [(FileDescriptor, AccessMode)] = [
+      (.standardInput, .writeOnly), (.standardOutput, .readOnly), (.standardError, .readOnly),
+    ]
+    for (stream, mode) in streams {
+      do { _ = try stream.stat() } catch Errno.badFileDescriptor {
+        // `open` returns the lowest free descriptor, which is the stream's descriptor.
+        _ = try? FileDescriptor.open("/dev/null", mode)
+      } catch {}
+    }
+  }
+}
+
 // MARK: - Search
 
 /// A search for files whose paths match patterns. It skips pipes, sockets, devices, hidden files,

@@ -23,6 +23,8 @@ struct LineInput {
   init() throws(Failure) {
     // The editor reads keys from standard input and draws on standard output.
     let isTerminal = Terminal.isInputTerminal && Terminal.isOutputTerminal
+    reader = try LineReader(
+      TextSource(origin: .standardInput, hasPrompts: isTerminal), invalid: nil)
     if !isTerminal {
       origin = .pipe
     } else if Terminal.isCapable, terminal_begin_keys() {
@@ -30,8 +32,6 @@ struct LineInput {
     } else {
       origin = .terminal
     }
-    reader = try LineReader(
-      TextSource(origin: .standardInput, hasPrompts: isTerminal), invalid: nil)
     if isTerminal { terminal_handle_interrupts() }
     guard origin == .keys else { return }
     historyFile = HistoryFile()
@@ -48,7 +48,8 @@ struct LineInput {
     if origin == .keys { terminal_end_keys() }
   }
 
-  /// On a terminal, the first Ctrl-C sets ``Interruption/isRequested`` and doesn't end the program.
+  /// On a terminal, the first Ctrl-C during `body` doesn't end the program, but makes
+  /// ``Interruption/isRequested`` true.
   func whileInterruptible<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard isInteractive else { return try body() }
     terminal_begin_command()
@@ -79,7 +80,7 @@ struct LineInput {
       case .cancelled: write("^C\n")
       case .ended: return nil
       case .stopped: terminal_stop()
-      case .clearedScreen: write("\u{1B}[H\u{1B}[2J")
+      case .clearedScreen: clearScreen()
       case .offered(let words):
         write("\n" + ReplCompletion.listing(of: words, columns: Terminal.columns))
       }
@@ -94,7 +95,7 @@ struct LineInput {
       let byte = terminal_read_byte()
       switch Int(byte) {
       case terminal_event_ended: return nil
-      case terminal_event_changed: draw()
+      case terminal_event_redraw: draw()
       case terminal_event_interrupted: return .interrupt
       default: keys = decoder.decode(UInt8(truncatingIfNeeded: byte))[...]
       }
@@ -122,6 +123,11 @@ struct LineInput {
   private func draw(_ line: EditedLine) {
     let view = LineView(line, columns: Terminal.columns - prompt.count - 1)
     write(view.drawing(prompt: prompt))
+  }
+
+  private func clearScreen() {
+    let (moveToFirstRow, eraseScreen) = ("\u{1B}[H", "\u{1B}[2J")
+    write(moveToFirstRow + eraseScreen)
   }
 
   private func write(_ text: String) {

@@ -7,6 +7,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -36,4 +37,13 @@ int pseudo_terminal_wait(int user_side, int milliseconds) {
 int pseudo_terminal_sends_signals(int user_side) {
   struct termios mode;
   return tcgetattr(user_side, &mode) == 0 && (mode.c_lflag & ISIG) != 0;
+}
+
+void pseudo_terminal_unblock_stop_signals(void) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTSTP);
+  sigaddset(&signals, SIGTTIN);
+  sigaddset(&signals, SIGTTOU);
+  pthread_sigmask(SIG_UNBLOCK, &signals, NULL);
 }

@@ -9,10 +9,18 @@ final class PseudoTerminal {
   /// A command of util-linux.
   static let setsid = URL(filePath: "/usr/bin/setsid")
 
-  /// With `isOrphaned`, the program leads a session of its own, as in a new terminal window, so
-  /// that the kernel discards SIGTSTP.
+  enum Launch {
+    /// The pseudoterminal isn't the controlling terminal of the program, so Ctrl-C sends nothing.
+    case direct
+    /// The program leads a session of its own, as in a new terminal window, so that the kernel
+    /// discards SIGTSTP.
+    case orphaned
+    /// The program is an interactive Bash with job control, which runs the typed lines.
+    case shell
+  }
+
   init(
-    _ arguments: [String], environment: [String: String] = [:], isOrphaned: Bool = false
+    _ arguments: [String] = [], environment: [String: String] = [:], launch: Launch = .direct
   ) throws {
     let descriptor = pseudo_terminal_open()
     let programSide = pseudo_terminal_program_side(descriptor)
@@ -20,14 +28,20 @@ final class PseudoTerminal {
     userSide = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     let terminal = FileHandle(fileDescriptor: programSide, closeOnDealloc: true)
     let program = Tool.url.appending(path: "textlimit")
-    process.executableURL = isOrphaned ? Self.setsid : program
-    process.arguments = (isOrphaned ? ["--wait", program.path] : []) + arguments
+    process.executableURL = launch == .direct ? program : Self.setsid
+    process.arguments =
+      switch launch {
+      case .direct: arguments
+      case .orphaned: ["--wait", program.path] + arguments
+      case .shell: ["--ctty", "--wait", "bash", "--norc", "--noprofile", "-i"]
+      }
     process.environment = ProcessInfo.processInfo.environment
       .merging(["TERM": "xterm", "TEXTLIMIT_HISTORY": "", "NO_COLOR": ""]) { $1 }
       .merging(environment) { $1 }
     process.standardInput = terminal
     process.standardOutput = terminal
     process.standardError = terminal
+    if launch == .shell { pseudo_terminal_unblock_stop_signals() }
     try process.run()
     try terminal.close()
   }
@@ -36,11 +50,7 @@ final class PseudoTerminal {
 
   func type(_ text: String) throws { try userSide.write(contentsOf: Data(text.utf8)) }
 
-  func terminate() { process.terminate() }
-
-  /// Sends SIGINT to the process. Typing Ctrl-C doesn't send the signal, since the pseudoterminal
-  /// isn't the controlling terminal of the process.
-  func interrupt() { process.interrupt() }
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits until a command of the REPL runs, for at most about 20 seconds. Only while a
   /// command runs, the terminal is in a mode in which keys such as Ctrl-C send signals.
@@ -66,12 +76,14 @@ final class PseudoTerminal {
     return shown
   }
 
-  /// Waits until the program ends, and kills it after a minute. Returns its status.
+  /// Waits until the program ends, or kills the program after a minute. Returns its status.
   func end() -> Int32 {
     for _ in 0..<60_000 where process.isRunning { usleep(1_000) }
     if process.isRunning {
       Issue.record("The program doesn't end.")
       kill(process.processIdentifier, SIGKILL)
+      // The end of the terminal also ends the programs that a shell started.
+      try? userSide.close()
     }
     process.waitUntilExit()
     return process.terminationStatus

@@ -127,23 +127,44 @@ import Testing
     #expect(written == "\":unit words\"\n\"two\\nlines\"\n\":unit words\"\n")
   }
 
-  @Test func `a signal restores the terminal`() throws {
+  @Test(arguments: [SIGTERM, SIGPIPE, SIGXCPU])
+  func `a signal restores the terminal`(signal: Int32) throws {
     let terminal = try PseudoTerminal(["repl"])
     terminal.read(until: "\u{1B}[?7h")
-    terminal.terminate()
+    terminal.send(signal)
     #expect(terminal.read(until: "\u{1B}[?2004l").contains("\u{1B}[?2004l"))
-    #expect(terminal.end() == SIGTERM)
+    #expect(terminal.end() == signal)
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: PseudoTerminal.setsid.path)))
   func `keys are read one by one after a Ctrl-Z that doesn't stop the program`() throws {
-    let terminal = try PseudoTerminal(["repl"], isOrphaned: true)
+    let terminal = try PseudoTerminal(["repl"], launch: .orphaned)
     terminal.read(until: "\u{1B}[?7h")
     try terminal.type("ab\u{1A}")
     terminal.read(until: "\u{1B}[?2004h")
     try terminal.type("cd\u{1B}[DX\r")
     terminal.read(until: "> abcXd")
     try terminal.type("\u{4}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: PseudoTerminal.setsid.path)))
+  func `a stopped REPL continues in the foreground, and can be ended in the background`() throws {
+    let terminal = try PseudoTerminal(launch: .shell)
+    try terminal.type("'\(Tool.url.path)/textlimit' repl\r")
+    terminal.read(until: "\u{1B}[?7h")
+    try terminal.type("ab\u{1A}")
+    terminal.read(until: "Stopped")
+    try terminal.type("fg\r")
+    terminal.read(until: "> ab")
+    try terminal.type("cd\u{1B}[DX\r")
+    terminal.read(until: "> abcXd")
+    try terminal.type("\u{1A}")
+    terminal.read(until: "Stopped")
+    // Bash can miss the end of a job until it runs another program.
+    try terminal.type("kill %1; while jobs %1 &>/dev/null; do sleep 0.05; done; echo ended=$?\r")
+    terminal.read(until: "ended=0")
+    try terminal.type("exit 0\r")
     #expect(terminal.end() == 0)
   }
 
@@ -159,14 +180,14 @@ import Testing
       terminal.read(until: "field> ")
       try terminal.type(":load \(folder.path)/long.jsonl\r")
       terminal.waitForCommand()
-      terminal.interrupt()
+      terminal.send(SIGINT)
       terminal.read(until: "Interrupted.")
       try terminal.type("!\r")
       terminal.read(until: "kept!▏")
       // The current line is discarded, and the program continues.
       try terminal.type("lost")
       terminal.read(until: "lost")
-      terminal.interrupt()
+      terminal.send(SIGINT)
       terminal.read(until: "^C")
       try terminal.type(":lines\r\u{4}")
       #expect(terminal.end() == 0)

@@ -11,3 +11,7 @@ int pseudo_terminal_wait(int user_side, int milliseconds);
 
 /// Returns whether keys such as Ctrl-C send signals to the program.
 int pseudo_terminal_sends_signals(int user_side);
+
+/// Unblocks the signals of job control in the calling thread, and thus in programs that it starts.
+/// Threads of Dispatch block all signals.
+void pseudo_terminal_unblock_stop_signals(void);
