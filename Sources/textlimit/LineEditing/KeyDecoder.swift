@@ -18,7 +18,7 @@ struct KeyDecoder {
   private enum State {
     case text
     case escape
-    /// The parameter bytes after CSI or SS3 so far.
+    /// The parameter and intermediate bytes after CSI or SS3 so far.
     case sequence([UInt8])
     /// After `CSI [`, with which the function keys of the Linux console begin.
     case functionKey
@@ -27,7 +27,7 @@ struct KeyDecoder {
 
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
-  /// All known sequences have fewer parameter bytes.
+  /// All known sequences have fewer parameter and intermediate bytes.
   private static let maximumParameters = 16
 
   private var state = State.text
@@ -37,8 +37,8 @@ struct KeyDecoder {
   /// Returns an empty array if more bytes have to follow, or if the key is unknown.
   mutating func decode(_ byte: UInt8) -> [Key] {
     switch state {
-    case .paste: return paste(byte)
-    case .text: return text(byte)
+    case .paste: return decodePaste(byte)
+    case .text: return decodeText(byte)
     case .escape:
       state = .text
       switch byte {
@@ -48,18 +48,18 @@ struct KeyDecoder {
       case UInt8(ascii: "f"): return [.wordRight]
       case UInt8(ascii: "d"): return [.deleteWordForward]
       case 0x08, 0x7F: return [.deleteWordBackward]
-      default: return text(byte)
+      default: return decodeText(byte)
       }
       return []
     case .sequence(let parameters):
-      return sequence(byte, after: parameters)
+      return decodeSequence(byte, after: parameters)
     case .functionKey:
       state = .text
-      return (0x40...0x7E).contains(byte) ? [] : text(byte)
+      return (0x40...0x7E).contains(byte) ? [] : decodeText(byte)
     }
   }
 
-  private mutating func sequence(_ byte: UInt8, after parameters: [UInt8]) -> [Key] {
+  private mutating func decodeSequence(_ byte: UInt8, after parameters: [UInt8]) -> [Key] {
     switch byte {
     case 0x20...0x3F:
       if parameters.count < Self.maximumParameters { state = .sequence(parameters + [byte]) }
@@ -69,15 +69,15 @@ struct KeyDecoder {
       return []
     case 0x40...0x7E:
       state = .text
-      return key(final: byte, parameters: parameters)
+      return endSequence(with: byte, parameters: parameters)
     default:
       // Any other byte isn't part of a sequence, so the unfinished sequence is dropped.
       state = .text
-      return text(byte)
+      return decodeText(byte)
     }
   }
 
-  private mutating func key(final: UInt8, parameters: [UInt8]) -> [Key] {
+  private mutating func endSequence(with final: UInt8, parameters: [UInt8]) -> [Key] {
     let parameters = String(decoding: parameters, as: UTF8.self)
     // With any modifier, such as Alt or Control, the left and right arrow keys move by words.
     let isModified = parameters.hasPrefix("1;")
@@ -96,7 +96,7 @@ struct KeyDecoder {
     }
   }
 
-  private mutating func paste(_ byte: UInt8) -> [Key] {
+  private mutating func decodePaste(_ byte: UInt8) -> [Key] {
     bytes.append(byte)
     guard byte == Self.endOfPaste.last, bytes.suffix(Self.endOfPaste.count) == Self.endOfPaste[...]
     else { return [] }
@@ -109,7 +109,7 @@ struct KeyDecoder {
     return [.paste(TextConstraints.LineBreakPolicy.lf.applied(to: String(escaping: bytes)))]
   }
 
-  private mutating func text(_ byte: UInt8) -> [Key] {
+  private mutating func decodeText(_ byte: UInt8) -> [Key] {
     if let lead = bytes.first {
       if byte & 0xC0 == 0x80 {
         bytes.append(byte)
@@ -119,7 +119,7 @@ struct KeyDecoder {
       }
       let unfinished = String(escaping: bytes)
       bytes = []
-      return [.text(unfinished)] + text(byte)
+      return [.text(unfinished)] + decodeText(byte)
     }
     switch byte {
     case Self.escape:
@@ -134,7 +134,7 @@ struct KeyDecoder {
     }
   }
 
-  /// The keys of control characters, as in Emacs and GNU Readline.
+  /// The keys of control characters, as in GNU Readline.
   private static let controls: [UInt8: Key] = [
     0x01: .lineStart, 0x02: .left, 0x03: .interrupt, 0x04: .endOfInput, 0x05: .lineEnd,
     0x06: .right, 0x08: .deleteBackward, 0x09: .complete, 0x0A: .enter, 0x0B: .deleteToEnd,

@@ -1,4 +1,6 @@
 /// A line that is edited with keys, with a history, a search in the history, and completions.
+///
+/// `LineInput` (`REPL/LineInput.swift`) reads the keys from the terminal and draws the line.
 struct LineEditor {
   enum Effect: Equatable {
     case edited
@@ -15,10 +17,12 @@ struct LineEditor {
   var history: LineHistory
   /// The text that ``Key/yank`` inserts.
   private var deleted = ""
+  /// The text of the search in the history, or `nil` if no search is in progress.
   private var searchText: String?
   /// If `true`, typed text extends the text of the search.
   private var searchBeganOnEmptyLine = false
-  /// Returns the completions of the text before the caret, or `nil` if the Tab key inserts a tab.
+  /// A closure that returns the completions of the text before the caret, or `nil` if the Tab key
+  /// inserts a tab.
   private let complete: @Sendable (String) -> Completion?
 
   init(
@@ -38,7 +42,7 @@ struct LineEditor {
     case .enter: return .entered(takeLine())
     case .interrupt:
       line = EditedLine()
-      history.returnToDraft()
+      history.endBrowsing()
       return .cancelled
     case .endOfInput:
       if line.text.isEmpty { return .ended }
@@ -64,23 +68,24 @@ struct LineEditor {
       if let next = history.next() { line = EditedLine(next) }
     case .search:
       if earlierSearch == nil { searchBeganOnEmptyLine = line.text.isEmpty }
-      _ = search(for: earlierSearch ?? line.text)
+      search(for: earlierSearch ?? line.text)
     case .complete: return completeWord()
     }
     return .edited
   }
 
-  /// If `search` isn't `nil`, shows the last line of the history that contains `search + text`. If
-  /// there isn't such a line, ends the search and inserts `text`.
-  private mutating func insert(_ text: String, extending search: String?) {
-    if let search {
-      if self.search(for: search + text, fromEnd: true) { return }
+  /// If `earlierSearch` isn't `nil`, shows the last line of the history that contains
+  /// `earlierSearch + text`. If there isn't such a line, ends the search and inserts `text`.
+  private mutating func insert(_ text: String, extending earlierSearch: String?) {
+    if let earlierSearch {
+      if search(for: earlierSearch + text, fromEnd: true) { return }
       searchText = nil
     }
     line.insert(text)
   }
 
   /// Returns `false` and keeps the line if `text` is empty, or if no searched line contains `text`.
+  @discardableResult
   private mutating func search(for text: String, fromEnd: Bool = false) -> Bool {
     searchText = text
     guard !text.isEmpty,
@@ -93,7 +98,7 @@ struct LineEditor {
   private mutating func takeLine() -> EnteredLine {
     defer {
       line = EditedLine()
-      history.returnToDraft()
+      history.endBrowsing()
     }
     return EnteredLine(text: line.text, beginsWithPaste: line.beginsWithPaste)
   }
