@@ -37,35 +37,37 @@ extension TextSession {
     composition.enforcesEachUpdate = enforcesEachUpdate
     composition.language = language ?? composition.language
     pending = composition
-    var kept = text
-    if enforcesEachUpdate {
-      let languageOfEvent = evaluator.language
-      evaluator.language = composition.language
-      let update = evaluator.outcome(ofMarking: text, in: composition)
-      evaluator.language = languageOfEvent
-      result.decision = max(result.decision, update.decision)
-      result.violations.merge(update.violations)
-      result.dropped += text.droppingPrefix(update.kept)
-      guard update.decision != .rejected else {
-        result.inserted = ""
-        if state.markedRange == nil { pending = nil }
-        return
-      }
-      kept = update.kept
-      result.inserted = kept
-    } else {
+    guard enforcesEachUpdate else {
       result.decision = max(result.decision, .deferred)
       result.inserted = text
+      return showMarkedText(text, selecting: selection)
     }
+    let update = evaluator.inLanguage(of: composition) {
+      $0.outcome(ofMarking: text, in: composition)
+    }
+    result.decision = max(result.decision, update.decision)
+    result.violations.merge(update.violations)
+    result.dropped += text.droppingPrefix(update.kept)
+    result.inserted = update.kept
+    if update.decision != .rejected {
+      showMarkedText(update.kept, selecting: selection)
+    } else if state.markedRange == nil {
+      pending = nil
+    }
+  }
+
+  /// Puts the marked text of `pending` in the field without evaluating it. `selection` is relative
+  /// to `text`, as in `mark`.
+  mutating func showMarkedText(_ text: String, selecting selection: FieldSelection?) {
+    guard let composition = pending else { return }
     let start = composition.replacedRange.lowerBound
-    let end = start.advanced(by: kept.utf16Count)
-    state.text = state.text.replacing(composition.liveRange, with: kept)
-    composition.liveRange = start..<end
-    pending = composition
-    state.markedRange = composition.liveRange
-    state.selection =
-      selection.map { $0.mapped { start.advanced(by: kept.clamped($0).value) } }
-      ?? FieldSelection(at: end)
+    let marked = start..<start.advanced(by: text.utf16Count)
+    state = FieldState(
+      text: state.text.replacing(composition.liveRange, with: text),
+      selection: selection.map { $0.mapped { start.advanced(by: text.clamped($0).value) } }
+        ?? FieldSelection(at: marked.upperBound),
+      markedRange: marked)
+    pending?.liveRange = marked
   }
 
   /// The edit must fit in the committed text and in the text before the composition (rule 10).
@@ -75,14 +77,14 @@ extension TextSession {
     guard var composition = pending, let marked = state.markedRange else { return }
     let committed = composition.committedText
     let isAfter = range.lowerBound >= marked.upperBound
-    let growth = committed.utf16Count - state.text.utf16Count
-    let shift = isAfter ? growth : 0
-    let markedEnd = marked.upperBound.advanced(by: growth)
+    // The live and the committed text have the same positions before the marked text. After it, the
+    // positions differ by `shift`.
+    let shift = isAfter ? committed.utf16Count - state.text.utf16Count : 0
     let edit = ProposedEdit(
       base: committed, range: range.shifted(by: shift), text: text,
       kind: kind(ofReplacing: range),
       joinableRange: isAfter
-        ? markedEnd..<committed.utf16End : 0..<composition.replacedRange.lowerBound,
+        ? marked.upperBound.advanced(by: shift)..<committed.utf16End : 0..<marked.lowerBound,
       baseBeforeComposition: ProposedEdit.BaseBeforeComposition(
         text: composition.base,
         distance: isAfter ? composition.base.utf16Count - committed.utf16Count : 0))
@@ -120,10 +122,9 @@ extension TextSession {
   private mutating func finish(
     _ pending: PendingText, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {
-    let languageOfEvent = evaluator.language
-    evaluator.language = languageOfEvent ?? pending.language
-    let outcome = evaluator.outcome(of: pending.edit(committing: text))
-    evaluator.language = languageOfEvent
+    let outcome = evaluator.inLanguage(of: pending) {
+      $0.outcome(of: pending.edit(committing: text))
+    }
     result.merge(outcome)
     guard outcome.decision != .rejected else {
       if pending.kind == .insertion {
@@ -160,6 +161,17 @@ extension TextSession {
 // MARK: - Evaluation of Marked Text
 
 extension EditEvaluator {
+  /// Evaluates a composed text in the language of the event or, if this language is unknown, in the
+  /// language of the composition (rule 20).
+  fileprivate mutating func inLanguage<Outcome>(
+    of composition: PendingText, _ evaluate: (inout Self) -> Outcome
+  ) -> Outcome {
+    let languageOfEvent = language
+    language = languageOfEvent ?? composition.language
+    defer { language = languageOfEvent }
+    return evaluate(&self)
+  }
+
   /// The outcome of an update of marked text (rule 13).
   struct MarkedTextOutcome {
     var decision: EditResult.Decision

@@ -5,11 +5,7 @@ extension TextSession {
   /// Carries out several events as one edit (rule 22).
   mutating func performGroup(_ events: [FieldEvent], language: String?, _ result: inout EditResult)
   {
-    var draft = self
-    (draft.history, draft.rejectedInsertion) = (nil, nil)
-    // If a word is unfinished, the edits of the group are found by reconciling the resulting text.
-    if hasUnfinishedWord { draft.pending = nil }
-    draft.evaluator = EditEvaluator(TextConstraints(), editing: "")
+    var draft = draftOfGroup
     var continuesComposition = isComposing
     for event in events where event.isAllowedInGroup {
       let step = draft.apply(event, language: language)
@@ -21,28 +17,42 @@ extension TextSession {
       continuesComposition =
         continuesComposition && draft.isComposing && step.compositionDecision == nil
     }
-    let requested = draft.state
+    let requested = FieldSnapshot(draft.state)
     if hasUnfinishedWord {
-      return applyInSteps(
-        .reconcile(FieldSnapshot(requested)), isTyped: false, language: language, &result)
+      return applyInSteps(.reconcile(requested), isTyped: false, language: language, &result)
     }
-    let (sessionState, sessionPending, sessionStateForUndo) = (state, pending, stateForUndo)
+    let (before, previousStateForUndo) = ((state: state, pending: pending), stateForUndo)
     applyCommittedText(of: draft, &result)
-    if draft.isComposing {
-      applyMarkedText(
-        of: draft, continuing: continuesComposition ? sessionPending : nil,
-        undoneTo: sessionStateForUndo, language: language, &result)
+    if let composition = draft.pending {
+      beginComposition(
+        like: composition, continuing: continuesComposition ? before.pending : nil,
+        undoneTo: result.decision == .rejected ? nil : previousStateForUndo)
+      let marked = draft.state.markedText
+      if continuesComposition, marked.hasSameBytes(as: before.state.markedText) {
+        keepMarkedText(of: draft, result)
+      } else {
+        applyMarkedText(of: draft, language: language, &result)
+      }
       // If limits are enforced on marked text, the edit and the marked text are rejected together.
-      if result.decision == .rejected { (state, pending) = (sessionState, sessionPending) }
+      if result.decision == .rejected { (state, pending) = before }
     }
-    record(since: sessionStateForUndo, isTyped: false, &result)
+    record(since: previousStateForUndo, isTyped: false, &result)
     if !requested.text.hasSameBytes(as: state.text) {
       result.inputMethodActions = [.resynchronizeInputMethod]
     }
   }
 
-  /// Evaluates the difference of the committed texts as one edit. `draft` is a copy of this session
-  /// in which the events were performed without limits.
+  /// A copy of the session without limits, in which the events of a group are performed. If a word
+  /// is unfinished, the edits of the group are found by reconciling the resulting text.
+  private var draftOfGroup: TextSession {
+    var draft = self
+    (draft.history, draft.rejectedInsertion) = (nil, nil)
+    if hasUnfinishedWord { draft.pending = nil }
+    draft.evaluator = EditEvaluator(TextConstraints(), editing: "")
+    return draft
+  }
+
+  /// Evaluates the difference of the committed texts as one edit.
   private mutating func applyCommittedText(of draft: TextSession, _ result: inout EditResult) {
     if let pending { state = pending.baseState }
     pending = nil
@@ -60,31 +70,52 @@ extension TextSession {
     adoptSelection(of: committed, result)
   }
 
-  /// Marks the text that is marked in `draft`. `continued` is the composition that the group
-  /// continues, or `nil`. `earlier` is the state before the group, which an undo of a new
-  /// composition restores.
-  private mutating func applyMarkedText(
-    of draft: TextSession, continuing continued: PendingText?, undoneTo earlier: FieldState,
-    language: String?, _ result: inout EditResult
+  /// `composition` is the composition of a draft. `continued` is the session's composition if the
+  /// group continues it. An undo of a new composition restores `earlier`, or the text before the
+  /// composition if `earlier` is `nil`.
+  private mutating func beginComposition(
+    like composition: PendingText, continuing continued: PendingText?,
+    undoneTo earlier: FieldState?
   ) {
-    guard let composition = draft.pending else { return }
-    let edited = result
-    result = EditResult(decision: .accepted, state: state)
-    var marking = result
     let map = positionMap(from: FieldSnapshot(composition.baseState))
     beginComposition(
       replacing: map.newPosition(of: composition.replacedRange, in: state.text),
       as: composition.kind)
-    pending?.enforcesEachUpdate = continued?.enforcesEachUpdate
-    pending?.language = continued?.language
-    let selection = draft.state.selection.mapped {
-      UTF16Offset(composition.liveRange.lowerBound.distance(to: $0))
-    }
-    mark(draft.state.markedText, selecting: selection, language: language, &marking)
-    if continued == nil, edited.decision != .rejected {
+    guard let continued else {
       pending?.stateBeforeJoinedEdit = earlier
+      return
     }
+    pending?.enforcesEachUpdate = continued.enforcesEachUpdate
+    pending?.language = continued.language
+    // An edit beside the marked text is undone with the joined edit, but not with the composition
+    // (rule 17).
+    if state.text.hasSameBytes(as: continued.base) {
+      pending?.stateBeforeJoinedEdit = continued.stateBeforeJoinedEdit
+    }
+  }
+
+  private mutating func keepMarkedText(of draft: TextSession, _ result: EditResult) {
+    pending?.language = draft.pending?.language
+    showMarkedText(draft.state.markedText, selecting: draft.selectionInMarkedText)
+    adoptSelection(of: FieldSnapshot(draft.state), result)
+  }
+
+  private mutating func applyMarkedText(
+    of draft: TextSession, language: String?, _ result: inout EditResult
+  ) {
+    let edited = result
+    result = EditResult(decision: .accepted, state: state)
+    var marking = result
+    mark(
+      draft.state.markedText, selecting: draft.selectionInMarkedText, language: language, &marking)
     result.merge(edited, joinedWith: marking)
+  }
+
+  /// The selection relative to the marked text.
+  private var selectionInMarkedText: FieldSelection? {
+    state.markedRange.map { marked in
+      state.selection.mapped { UTF16Offset(marked.lowerBound.distance(to: $0)) }
+    }
   }
 }
 

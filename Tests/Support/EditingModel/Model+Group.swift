@@ -46,15 +46,43 @@ extension Model {
     guard let other = free.composition else { return edited }
 
     let range = map(other.range.lowerBound)..<map(other.range.upperBound)
+    let continued = continues ? earlier : nil
     composition = Composition(
       range: range, isOnExistingText: other.isOnExistingText, marked: [],
-      selection: base.selection, isEnforced: continues ? earlier?.isEnforced : nil,
-      language: continues ? earlier?.language : nil)
+      selection: base.selection, isEnforced: continued?.isEnforced, language: continued?.language)
+    // Rule 17: an edit beside the marked text is undone together with an earlier change of text.
+    if base.text == before.text { composition?.undone = continued?.undone }
     let start = other.range.lowerBound
+    if let continued, other.marked == continued.marked {
+      return keep(other, of: free, edited, since: (base: before, composition: earlier))
+    }
     let marking = mark(other.marked, other.selection.mapped { $0 - start }, language)
     return both(
       edited, marking, undone: continues ? nil : undone, since: (base: before, composition: earlier)
     )
+  }
+
+  /// Rule 22: marked text that the group leaves as it is isn't evaluated again.
+  private mutating func keep(
+    _ other: Composition, of free: Model, _ edit: Answer,
+    since before: (base: Snapshot, composition: Composition?)
+  ) -> Answer {
+    if edit.decision == .rejected {
+      (base, composition) = before
+      return edit
+    }
+    composition?.marked = other.marked
+    composition?.language = other.language
+    if edit.decision == .accepted {
+      let map = correction(of: free.live)
+      composition?.selection = other.selection.mapped { map($0) }
+    } else if let marked {
+      let start = other.range.lowerBound
+      composition?.selection = other.selection.mapped {
+        marked.lowerBound + other.marked.clamped($0 - start)
+      }
+    }
+    return edit
   }
 
   /// `undone` is the state that undo restores, or `nil` if the composition began before the event.
