@@ -77,6 +77,12 @@ extension PendingText {
       : FieldState(text: committedText, selection: FieldSelection(at: replacedRange.lowerBound))
   }
 
+  /// The range in `base` that the rest of the pending text replaces if the commit of its start is
+  /// rejected (rule 12).
+  var rangeOfRest: Range<UTF16Offset> {
+    kind == .rewrite ? Range<UTF16Offset>(at: replacedRange.upperBound) : replacedRange
+  }
+
   func edit(committing text: String) -> ProposedEdit {
     ProposedEdit(base: base, range: replacedRange, text: text, kind: kind)
   }

@@ -9,6 +9,11 @@ enum PendingTextPlans {
     case surroundingTextChanged
     case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
     case compose(String, replacing: Range<UTF16Offset>)
+    /// Mark the rest of a composed text, whose start was committed or rejected (rule 12).
+    case composeRest(String, of: PendingText)
+    /// The range is in the text of the snapshot. The session's text can differ, because the text
+    /// that an earlier trigger committed may have been clipped or transformed.
+    case composeExistingText(Range<UTF16Offset>, in: FieldSnapshot)
     case composeAfterEdit(EditAndMarkedText)
   }
 
@@ -72,8 +77,9 @@ enum PendingTextPlans {
     case .event(let event): planForMarkedText(event, at: location)
     case .surroundingTextChanged: Plan(.nothing, after: .cancelledInHost)
     // Not reached: these triggers occur only while nothing is marked. During a composition,
-    // `surroundingTextChanged` precedes `edit`, and ends the composition.
-    case .edit, .compose, .composeAfterEdit: Plan(.applyTrigger)
+    // `surroundingTextChanged` or a commit precedes them, and ends the composition.
+    case .edit, .compose, .composeRest, .composeExistingText, .composeAfterEdit:
+      Plan(.applyTrigger)
     }
   }
 
@@ -132,7 +138,7 @@ extension PendingTextPlans.Trigger {
         .group:
         false
       }
-    case .edit, .compose, .composeAfterEdit: true
+    case .edit, .compose, .composeRest, .composeExistingText, .composeAfterEdit: true
     case .surroundingTextChanged: false
     }
   }

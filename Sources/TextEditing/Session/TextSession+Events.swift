@@ -11,9 +11,8 @@ import TextMetrics
 //         endPendingText(ending)
 //         applyTrigger(trigger)      applies the trigger as if no text were pending, or
 //         carryOut(action)           carries out another action of the plan
-//         commitWordIfItFits()       commits an unfinished word that fits new limits
-//         endWordIfCaretMoved(in:)   ends an unfinished word if the caret isn't at the word's end
-//         adoptSelection(of:)        adopts the selection of a snapshot
+//         takeCaret(after:)          ends an unfinished word if the caret isn't at the word's end,
+//                                    and adopts the selection of a snapshot
 //         record(since:isTyped:)     adds an undo step if the text has changed
 //         inputMethodActions         the actions that the host has to perform
 //       keepsRejectedInsertion       whether the next combining marks can be rejected, too
@@ -61,22 +60,16 @@ extension TextSession {
     let previousStateForUndo = stateForUndo
     let expected = textExpected(after: event)
     var cancelsInHost = false
-    // The positions of the next trigger are in the text before the earlier triggers. This maps them
-    // to the current text.
-    var map = PositionMap.identity
     var compositionDecision = endWord(beforeMarkedTextOf: event, &result)
     for trigger in triggers(of: event) {
-      if case .reconcile(let snapshot) = event, case .event(.setMarkedRange) = trigger {
-        // The range is in the text of the snapshot. The session's text can differ, because the
-        // earlier trigger may have clipped or transformed the committed text.
-        map = positionMap(from: snapshot)
-      }
       let plan = plan(for: trigger)
-      let (wasComposing, selection) = (isComposing, state.selection)
+      let selection = state.selection
+      // The positions of the trigger are in the text with the pending text.
+      var map = PositionMap.identity
       if let ending = plan.ending {
+        if isComposing, ending.cancelsInHost { cancelsInHost = true }
         map = endPendingText(ending, &result)
         compositionDecision = result.decision
-        if wasComposing, ending.cancelsInHost { cancelsInHost = true }
       }
       if !plan.action.isNothing, trigger.hasOwnDecision {
         result.compositionDecision = compositionDecision
@@ -84,25 +77,25 @@ extension TextSession {
         result.decision = .accepted
       }
       if case .applyTrigger = plan.action {
-        map = applyTrigger(trigger, mappedBy: map, selected: selection, language: language, &result)
-        if case .event(.setLimits) = trigger { commitWordIfItFits() }
+        applyTrigger(trigger, mappedBy: map, selected: selection, language: language, &result)
       } else {
         carryOut(plan.action, language: language, &result)
-        // If an edit follows `surroundingTextChanged`, its positions are already in the current
-        // text, which is without marked text.
-        map = .identity
       }
     }
+    takeCaret(after: event, &result)
+    // Undo and redo have set the inverse.
+    if result.inverse == nil { record(since: previousStateForUndo, isTyped: isTyped, &result) }
+    result.inputMethodActions = inputMethodActions(
+      expected: expected, cancelsInHost: cancelsInHost)
+  }
+
+  private mutating func takeCaret(after event: FieldEvent, _ result: inout EditResult) {
     if case .reconcile(let snapshot) = event {
       endWordIfCaretMoved(in: snapshot, &result)
       adoptSelection(of: snapshot, result)
     } else if hasUnfinishedWord {
       endWordIfCaretMoved(in: FieldSnapshot(state), &result)
     }
-    // Undo and redo have set the inverse.
-    if result.inverse == nil { record(since: previousStateForUndo, isTyped: isTyped, &result) }
-    result.inputMethodActions = inputMethodActions(
-      expected: expected, cancelsInHost: cancelsInHost)
   }
 
   private mutating func carryOut(
@@ -124,26 +117,32 @@ extension TextSession {
     }
   }
 
-  /// `map` maps the positions of the trigger to the current text, and `selection` is the selection
-  /// before pending text was ended. Returns the map for the positions of the next trigger.
+  /// `map` maps the positions of an event or an edit to the current text, and `selection` is the
+  /// selection before pending text was ended.
   private mutating func applyTrigger(
     _ trigger: PendingTextPlans.Trigger, mappedBy map: PositionMap,
     selected selection: FieldSelection, language: String?, _ result: inout EditResult
-  ) -> PositionMap {
+  ) {
     switch trigger {
     case .event(let event):
       applyWithoutPendingText(
         event, mappedBy: map, selected: selection, language: language, &result)
     case .edit(let range, let text, let kind):
-      return applyReconciled(
-        map.newPosition(of: range, in: state.text), with: text, as: kind, &result)
+      edit(map.newPosition(of: range, in: state.text), with: text, as: kind, &result)
     case .compose(let text, let range):
-      beginComposition(replacing: map.newPosition(of: range, in: state.text))
+      beginComposition(replacing: range)
       mark(text, selecting: nil, language: language, &result)
+    case .composeRest(let text, let composition):
+      let isRestored = result.compositionDecision == .rejected
+      beginComposition(
+        replacing: isRestored ? composition.rangeOfRest : state.selection.range, as: .insertion)
+      mark(text, selecting: nil, language: language, &result)
+    case .composeExistingText(let range, let snapshot):
+      let range = positionMap(from: snapshot).newPosition(of: range, in: state.text)
+      composeExistingText(range, language: language, &result)
     case .composeAfterEdit(let edit): compose(after: edit, language: language, &result)
     case .surroundingTextChanged: break
     }
-    return .identity
   }
 
   private mutating func applyWithoutPendingText(
@@ -169,7 +168,9 @@ extension TextSession {
     case .setText(let text):
       state = FieldState(text: text)
       result.inserted = text
-    case .setLimits(let limits): constraints.limits = limits
+    case .setLimits(let limits):
+      constraints.limits = limits
+      commitWordIfItFits()
     case .undo: undo(&result)
     case .redo: redo(&result)
     case .commit(nil), .cancelComposition, .endEditing, .reconcile, .group: break

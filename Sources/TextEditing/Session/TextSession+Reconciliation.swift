@@ -1,20 +1,6 @@
 import TextMetrics
 
 extension TextSession {
-  /// `range` is in the session's text. Returns a map from the snapshot's text to the session's.
-  mutating func applyReconciled(
-    _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
-    deferral: ProposedEdit.Deferral = .typedKey, _ result: inout EditResult
-  ) -> PositionMap {
-    let outcome = edit(range, with: text, as: kind, deferral: deferral, &result)
-    // Transforms may have extended the replaced range. A rejected edit has replaced nothing.
-    let (replaced, end) =
-      outcome.decision == .rejected ? (range, range.upperBound) : (outcome.range, outcome.end)
-    let growth = text.utf16Count - range.utf16Count
-    return PositionMap(
-      from: replaced.lowerBound, to: replaced.upperBound.advanced(by: growth), newEnd: end)
-  }
-
   /// Makes the edit, and then marks the text. Both are one undo step (rule 17).
   mutating func compose(
     after edit: PendingTextPlans.EditAndMarkedText, language: String?, _ result: inout EditResult
@@ -22,13 +8,28 @@ extension TextSession {
     let sessionState = state
     var edited = EditResult(decision: .accepted, state: state)
     var marking = edited
-    let map = applyReconciled(edit.range, with: edit.text, as: edit.kind, deferral: .never, &edited)
+    let map = makeEdit(of: edit, &edited)
     beginComposition(
       replacing: Range<UTF16Offset>(at: map.newPosition(of: edit.markedTextStart, in: state.text)))
     mark(edit.markedText, selecting: nil, language: language, &marking)
     if edited.decision != .rejected { pending?.stateBeforeJoinedEdit = sessionState }
     result.merge(edited, joinedWith: marking)
     if result.decision == .rejected { (state, pending) = (sessionState, nil) }
+  }
+
+  /// Returns a map from the snapshot's text without marked text to the session's text.
+  private mutating func makeEdit(
+    of change: PendingTextPlans.EditAndMarkedText, _ result: inout EditResult
+  ) -> PositionMap {
+    let range = change.range
+    let outcome = edit(
+      range, with: change.text, as: change.kind, deferral: .never, &result)
+    // Transforms may have extended the replaced range. A rejected edit has replaced nothing.
+    let (replaced, end) =
+      outcome.decision == .rejected ? (range, range.upperBound) : (outcome.range, outcome.end)
+    let growth = change.text.utf16Count - range.utf16Count
+    return PositionMap(
+      from: replaced.lowerBound, to: replaced.upperBound.advanced(by: growth), newEnd: end)
   }
 
   /// Does nothing if the text of the snapshot was clipped or rejected.
@@ -111,11 +112,15 @@ struct Reconciliation {
     let markedStart = text.index(at: marked.lowerBound)
     guard markedStart >= start, text.index(at: marked.upperBound) == end else {
       // The composition was committed, and then existing text was marked.
-      return [.event(.commit(String(text[start..<end]))), .event(.setMarkedRange(marked))]
+      return [
+        .event(.commit(String(text[start..<end]))), .composeExistingText(marked, in: snapshot),
+      ]
     }
-    let committed = String(text[start..<markedStart])
-    let mark = Trigger.event(.setMarkedText(String(text[marked])))
-    return committed.isEmpty ? [mark] : [.event(.commit(committed)), mark]
+    let composed = String(text[marked])
+    if markedStart == start { return [.event(.setMarkedText(composed))] }
+    return [
+      .event(.commit(String(text[start..<markedStart]))), .composeRest(composed, of: composition),
+    ]
   }
 
   private func triggersBeginningComposition(at marked: Range<UTF16Offset>) -> [Trigger] {
@@ -131,7 +136,8 @@ struct Reconciliation {
       // A cancellation must restore existing text that is marked, even if it was selected.
       let isExistingText = !range.isEmpty && composed.hasSameBytes(as: sessionText[range])
       return [
-        isExistingText ? .event(.setMarkedRange(range)) : .compose(composed, replacing: range)
+        isExistingText
+          ? .composeExistingText(range, in: snapshot) : .compose(composed, replacing: range)
       ]
     }
     // Text was also edited. If the text after the marked text is unchanged, the edit was before it.

@@ -136,7 +136,7 @@ extension TextSession {
     case .event(.setMarkedText), .event(.setMarkedRange), .event(.select),
       // Not reached: text around marked text changes only during a composition, and a snapshot with
       // marked text has ended the word.
-      .surroundingTextChanged, .compose, .composeAfterEdit:
+      .surroundingTextChanged, .compose, .composeRest, .composeExistingText, .composeAfterEdit:
       return .init(.applyTrigger, after: .committed)
     }
   }

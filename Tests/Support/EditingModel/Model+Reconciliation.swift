@@ -51,7 +51,12 @@ extension Model {
     let partial = Array(text[middle.lowerBound..<reported.lowerBound])
     if partial.isEmpty { return mark(new, nil, language) }
     // Rule 12: after a partial commit, the remaining marked text is a new composition.
-    return end(with: partial).answer.then(mark(new, nil, language))
+    guard let composition else { preconditionFailure("nothing is marked") }
+    let exit = end(with: partial).answer
+    if exit.decision != .rejected { return exit.then(mark(new, nil, language)) }
+    let place = composition.range
+    let rest = composition.isOnExistingText ? place.upperBound..<place.upperBound : place
+    return exit.then(mark(new, nil, language, inPlaceOf: rest))
   }
 
   /// The map leads from the reported text to the live text.
