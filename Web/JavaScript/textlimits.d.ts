@@ -423,7 +423,7 @@ export interface Step {
   decision: Decision;
   /**
    * The outcome of the composition that the event ended before making its own change. Absent if the event didn't first
-   * end a composition.
+   * end a composition, or if the composed text was discarded.
    */
   compositionDecision?: Decision;
   /** The text of the field after the event. */
@@ -434,7 +434,10 @@ export interface Step {
   marked: Positions | null;
   /** The text that was inserted. */
   inserted: string;
-  /** The part of the insertion that was left out because it didn't fit. */
+  /**
+   * The part of the insertion that was left out because it didn't fit. A rejected replacement drops all of its text,
+   * even the part that is also in the replaced text.
+   */
   dropped: string;
   /** The Characters that the filter removed. Absent if the filter removed nothing. */
   filtered?: string;

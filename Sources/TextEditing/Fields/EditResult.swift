@@ -17,7 +17,7 @@ public struct EditResult: Sendable, Hashable {
   ///
   /// If the event only ended a composition or an unfinished word, this is the outcome of the
   /// composed text or the word. A new selection that ends the composition or the word counts as
-  /// such an event.
+  /// such an event. An event that only discarded the composed text is ``Decision/accepted``.
   public var decision: Decision
   /// The separate outcome of a composition or an unfinished word, or `nil` if ``decision`` is the
   /// only outcome.
@@ -25,6 +25,9 @@ public struct EditResult: Sendable, Hashable {
   /// An event can end a composition or an unfinished word, and then make a change of its own, such
   /// as a deletion. In this case, this property is the outcome of the composed text or the word,
   /// and ``decision`` is the outcome of the change.
+  ///
+  /// The property is also `nil` if the event discarded the composed text, because that text wasn't
+  /// evaluated. For example, ``FieldEvent/setText(_:)`` discards the composed text.
   public var compositionDecision: Decision?
   /// The state of the field after the event.
   public var state: FieldState
@@ -34,6 +37,10 @@ public struct EditResult: Sendable, Hashable {
   /// is the part of the composed text or of the word that was kept.
   ///
   /// If the event set the marked text, this is the new marked text.
+  ///
+  /// If the event was a group or a snapshot, this is the text of the edit that the session found by
+  /// comparing texts. This text can be text that was in the field before, such as text that a group
+  /// moves.
   ///
   /// If normalization joins the inserted text with existing text, such as a mark with the letter
   /// before it, the joined Character is part of the inserted text. This is also true of
@@ -46,6 +53,11 @@ public struct EditResult: Sendable, Hashable {
   ///
   /// If the event set the marked text, the property contains the part of the marked text that
   /// wasn't kept, without transforms.
+  ///
+  /// If a replacement is rejected, all of its text is dropped, even if a part of this text is also
+  /// in the replaced text, which stays in the field. A group or a snapshot is evaluated as the
+  /// replacement that the session found by comparing texts, so this is also true of both. For
+  /// example, if the replacement of `cant` by `cannot` is rejected, the property is `cannot`.
   public var dropped: String = ""
   /// The Characters and default-ignorable scalars that a filter removed from the event's text, and
   /// from a composed text or an unfinished word that the event ended.

@@ -69,7 +69,8 @@ extension TextSession {
       if let ending = plan.ending {
         if isComposing, ending.cancelsInHost { cancelsInHost = true }
         map = endPendingText(ending, &result)
-        compositionDecision = result.decision
+        // An abandoned text isn't evaluated.
+        compositionDecision = ending.cancelsInHost ? nil : result.decision
       }
       if !plan.action.isNothing, trigger.hasOwnDecision {
         result.compositionDecision = compositionDecision

@@ -33,6 +33,8 @@ extension Model {
       // text.
       let exit = cancel()
       var answer = exit.then(reconcile(edited: text, selection))
+      // Rule 11: discarded text has no decision.
+      answer.compositionDecision = nil
       answer.directives = ["cancelComposition"]
       return answer
     }
