@@ -45,6 +45,7 @@ public struct ReplayResult: Sendable, Hashable {
 /// The description can be the message of a failed test:
 ///
 ///     step 2: text: expected 'abcd', got 'abXcd'
+///     step 2: counts[0].live: expected 4, got 5
 ///
 /// The description counts steps from 1, while ``stepIndex`` counts from 0. Invisible scalars are
 /// written as code points, such as `⟨U+200B⟩`. If the expected and the actual value are canonically
@@ -70,16 +71,38 @@ extension ReplayFailure: CustomStringConvertible {
   public var description: String { "step \(stepIndex + 1): \(sentence)" }
 
   package var sentence: String {
-    // `==` compares texts by canonical equivalence, so equal values differ only in their scalars.
-    let looksSame = expected == actual
-    func message(_ value: JSONValue) -> String {
-      value.messageText { looksSame ? !$0.isASCII : $0.isInvisible }
-    }
-    return "\(key): expected \(message(expected)), got \(message(actual))"
+    expected.differences(from: actual, at: key).joined(separator: "; ")
   }
 }
 
 extension JSONValue {
+  /// Of objects, and of arrays with the same number of objects, only the members that differ are
+  /// described.
+  fileprivate func differences(from actual: JSONValue, at path: String) -> [String] {
+    if isSame(as: actual) { return [] }
+    switch (self, actual) {
+    case (.object(let mine), .object(let others)):
+      let keys = mine.keys + others.keys.filter { mine[$0] == nil }
+      return keys.sorted { $0 < $1 }.flatMap { key in
+        (mine[key] ?? .null).differences(from: others[key] ?? .null, at: "\(path).\(key)")
+      }
+    case (.array(let mine), .array(let others))
+    where mine.count == others.count && (mine + others).allSatisfy(\.isObject):
+      return mine.indices.flatMap { index in
+        mine[index].differences(from: others[index], at: "\(path)[\(index)]")
+      }
+    default:
+      // `==` compares texts by canonical equivalence, so equal values differ only in their scalars.
+      let looksSame = self == actual
+      func message(_ value: JSONValue) -> String {
+        value.messageText { looksSame ? !$0.isASCII : $0.isInvisible }
+      }
+      return ["\(path): expected \(message(self)), got \(message(actual))"]
+    }
+  }
+
+  private var isObject: Bool { if case .object = self { true } else { false } }
+
   fileprivate func messageText(escaping isEscaped: (Unicode.Scalar) -> Bool) -> String {
     switch self {
     case .null: "nothing"
@@ -88,8 +111,10 @@ extension JSONValue {
     case .array(let values):
       "[\(values.map { $0.messageText(escaping: isEscaped) }.joined(separator: ", "))]"
     case .object(let members):
-      members.sorted { $0.key < $1.key }
+      "{"
+        + members.sorted { $0.key < $1.key }
         .map { "\($0.key) \($0.value.messageText(escaping: isEscaped))" }.joined(separator: ", ")
+        + "}"
     }
   }
 }

@@ -185,6 +185,32 @@ struct SessionRecordTests {
     #expect(failures.map(\.description) == ["step 1: text: \(message)"])
   }
 
+  @Test(arguments: [
+    (
+      #"{"counts":[{"unit":"characters","committed":3,"live":2,"max":3,"remaining":0}]}"#,
+      "counts[0].committed: expected 3, got 2; counts[0].remaining: expected 0, got 1"
+    ),
+    (
+      #"{"counts":[{"unit":"characters","committed":2,"max":3,"remaining":1}]}"#,
+      "counts[0].live: expected nothing, got 2"
+    ),
+    (
+      #"{"counts":[]}"#,
+      "counts: expected [], got "
+        + "[{committed 2, live 2, max 3, remaining 1, unit 'characters'}]"
+    ),
+    (#"{"selection":[0,1]}"#, "selection: expected [0, 1], got [2, 2]"),
+  ])
+  func `a failure names the members that differ`(expected: String, message: String) throws {
+    let record = try Self.record(
+      #"""
+      {"id":"a","field":{"limits":[{"unit":"characters","max":3}]},\#
+      "events":[{"type":"insert","text":"ab"}],"expect":[\#(expected)]}
+      """#)
+    let failures = try record.replay(services: .minimal).failures
+    #expect(failures.map(\.description) == ["step 1: \(message)"])
+  }
+
   @Test(arguments: ["null", #""""#])
   func `an expectation can be that a filter removed nothing`(expected: String) throws {
     let record = try Self.record(
