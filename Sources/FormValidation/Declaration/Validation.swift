@@ -12,6 +12,9 @@ package struct Validation: Sendable {
   var violationsFromClosures: [(violation: Violation, readFields: [FieldPath])] = []
   /// The number of conditions in code around the current member.
   var conditionsInCode = 0
+  /// The violations of the rules that every field has. All declarations of a field find the same
+  /// ones.
+  private var implicitViolations: Set<Violation> = []
   private var patternSteps = maximumPatternSteps
 
   /// The maximum number of steps (``TextPattern/matches(_:steps:)``) of all matches in a record.
@@ -25,6 +28,7 @@ package struct Validation: Sendable {
 
   package mutating func beginRecord() {
     report = FormReport()
+    implicitViolations = []
     patternSteps = Self.maximumPatternSteps
   }
 
@@ -33,6 +37,10 @@ package struct Validation: Sendable {
   ) {
     report.append(violation)
     if conditionsInCode > 0 { violationsFromClosures.append((violation, fields())) }
+  }
+
+  mutating func appendImplicit(_ violation: Violation) {
+    if implicitViolations.insert(violation).inserted { append(violation) }
   }
 
   mutating func match(_ pattern: any TextPattern, _ text: String) -> PatternResult {
@@ -58,7 +66,7 @@ extension FieldDeclaration {
   ) {
     if validation.report.isFull { return }
     if let violation = implicitViolation(of: value, at: path, cap: validation.valueCap) {
-      validation.append(violation)
+      validation.appendImplicit(violation)
       return
     }
     var isValid = true

@@ -119,7 +119,7 @@ final class GroupNode<Model, Value>: FormNode {
     switch access.read(model) {
     case .present(let value): walker.validate(value, at: path, &validation)
     case .wrongType(let type, let expected, _):
-      validation.append(.wrongType(type, expected: expected, at: path))
+      validation.appendImplicit(.wrongType(type, expected: expected, at: path))
     case .absent, .null:
       guard group.requirement == .required else { return }
       validation.append(Violation(path: path, implicitRule: .required, code: .required))

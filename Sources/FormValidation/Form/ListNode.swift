@@ -62,7 +62,7 @@ final class ListNode<Model, Element: ListElement>: FormNode {
     case .present(let found): values = found
     case .absent, .null: values = []
     case .wrongType(let type, let expected, _):
-      validation.append(.wrongType(type, expected: expected, at: path))
+      validation.appendImplicit(.wrongType(type, expected: expected, at: path))
       return
     }
     if let violation = list.violation(of: values.count, at: path) {

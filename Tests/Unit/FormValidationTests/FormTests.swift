@@ -72,6 +72,22 @@ import TextMetricsICU
     },
   ]
 
+  @Test func `a text that isn't a value of the field's kind is one violation`() {
+    struct Visit: FormRecord { var isLate = false, time = "", times: [String] = [] }
+    let form = ModelForm<Visit> {
+      Field(\.isLate)
+      Field(\.time, kind: .time).when({ $0.isLate }) { $0.required() }
+      When(\.isLate, is: true) { Field(\.time, kind: .time).required() }
+      Each(\.times, kind: .time).when({ $0.isLate }) { $0.required() }
+    }
+    let invalid = form.validate(Visit(isLate: true, time: "25:00", times: ["12:00", "x", "x"]))
+    #expect(invalid.violations.map(\.path) == ["time", "times[1]", "times[2]"])
+    #expect(Set(invalid.violations.map(\.code)) == [.invalidFormat])
+    // Each declaration reports its own rules.
+    let missing = form.validate(Visit(isLate: true))
+    #expect(missing.violations.map(\.code) == [.required, .required])
+  }
+
   @Test(arguments: rows)
   func `each broken rule is reported, and nothing else`(row: Row) {
     var record = SignUp()
