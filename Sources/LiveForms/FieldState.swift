@@ -102,7 +102,10 @@ struct FieldState: Sendable {
   func feedback(of applicable: [Int]) -> FieldFeedback {
     var shown = FieldFeedback()
     for index in applicable {
-      shown.violations += declarations[index].feedback.violations
+      // All declarations find the same violations of the rules that every field has.
+      shown.violations += declarations[index].feedback.violations.filter { violation in
+        !violation.isOfImplicitRule || !shown.violations.contains(violation)
+      }
       shown.counters += declarations[index].feedback.counters
       shown.excessRanges += declarations[index].feedback.excessRanges
     }

@@ -110,6 +110,18 @@ private struct Post: FormRecord, Equatable {
     }
   }
 
+  @Test func `shows once that a text isn't a value of the field's kind`() {
+    let form = ModelForm<Post> {
+      Field(\.kind)
+      Field(\.title, kind: .time)
+      When(\.kind, is: "late") { Field(\.title, kind: .time).required() }
+    }
+    let live = LiveForm(form, model: Post(kind: "late"))
+    live.set(\.title, to: "25:00")
+    live.endEditing(\.title)
+    #expect(live.errors(for: \.title).map(\.code) == [.invalidFormat])
+  }
+
   @Test func `runs no asynchronous rule of a field that breaks a rule under a condition`() async {
     let form = ModelForm<Post> {
       Field(\.kind)
