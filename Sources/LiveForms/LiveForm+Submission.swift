@@ -249,9 +249,11 @@ extension LiveForm {
   ///
   /// The field shows an error if a rule refuses the text, throws an error, or times out.
   ///
-  /// No rule runs if the field is empty, has marked text, or breaks a synchronous rule or a check
-  /// of the form. A rule runs again if it threw an error, timed out, or was canceled, but not if it
-  /// has accepted or refused the current text.
+  /// No rule runs if the field is untouched or empty, has marked text, or breaks a synchronous rule
+  /// or a check of the form. The rules of an untouched field run when the form is submitted.
+  ///
+  /// A rule runs again if it threw an error, timed out, or was canceled, but not if it has accepted
+  /// or refused the current text.
   ///
   /// If the text changes while a rule runs, or if the task is canceled, the outcome of the rule is
   /// ignored.
@@ -262,7 +264,7 @@ extension LiveForm {
   public nonisolated(nonsending) func runChecks(
     for field: FieldPath, clock: some Clock<Duration> = ContinuousClock()
   ) async {
-    guard let id = fieldID(at: field) else { return }
+    guard let id = fieldID(at: field), state.isTouched(id) else { return }
     let checks = state.pendingChecks(at: id)
     guard let pause = checks.map(\.check.debounce).max(),
       (try? await clock.sleep(for: pause)) != nil

@@ -20,8 +20,8 @@ public import StrictJSON
 /// ``set(_:to:isComposing:)-(FieldPath,_,_)`` for each change of a field, and
 /// ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
 ///
-/// - An untouched field shows no errors, except errors of asynchronous rules. Marked text doesn't
-///   change the errors and counters of a field.
+/// - An untouched field shows no errors. Marked text doesn't change the errors and counters of a
+///   field.
 /// - The error of a text that is too long, or that has Characters that aren't allowed or can't be
 ///   encoded, appears at once. Errors of files appear at once, too. The error of an asynchronous
 ///   rule appears when the rule ends. Other errors, such as a missing text, appear after

@@ -168,7 +168,8 @@ extension SubmitResult {
   @Test func `runs the asynchronous rules of a field after a pause`() async {
     let clock = TestClock()
     let gate = Gate<Bool>()
-    let live = LiveForm(form { _ in await gate.pass() }, model: Profile(name: "eve"))
+    let live = LiveForm(form { _ in await gate.pass() })
+    live.set(\.name, to: "eve")
     let checking = Task { await live.runChecks(for: \.name, clock: clock) }
     #expect(await eventually { clock.sleeperCount == 1 })
     #expect(!live.isValidating(\.name) && !gate.isEntered)
@@ -191,7 +192,8 @@ extension SubmitResult {
       asked.withLock { $0.append(name) }
       return await gate.pass()
     }
-    let live = LiveForm(form, model: Profile(name: "a"))
+    let live = LiveForm(form)
+    live.set(\.name, to: "a")
     let first = Task { await live.runChecks(for: \.name, clock: clock) }
     #expect(await eventually { clock.sleeperCount == 1 })
     live.set(\.name, to: "b")
@@ -210,7 +212,8 @@ extension SubmitResult {
 
   @Test func `runs no check of marked text, or after its task is canceled`() async {
     let clock = TestClock()
-    let live = LiveForm(form { _ in false }, model: Profile(name: "a"))
+    let live = LiveForm(form { _ in false })
+    live.set(\.name, to: "a")
     let checking = Task { await live.runChecks(for: \.name, clock: clock) }
     #expect(await eventually { clock.sleeperCount == 1 })
     checking.cancel()

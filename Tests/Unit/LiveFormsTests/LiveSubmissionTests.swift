@@ -72,7 +72,8 @@ private struct Post: FormRecord, Equatable {
       Field(\.name).asyncCheck("free", debounce: .zero) { free($0) }
       Field(\.kind)
     }
-    let live = LiveForm(form, model: Post(name: "eve"))
+    let live = LiveForm(form)
+    live.set(\.name, to: "eve")
     await live.runChecks(for: \.name)
     #expect(asked.withLock { $0 } == ["free"] && live.errors(for: \.name).map(\.rule) == ["free"])
     live.set(\.kind, to: "short")
@@ -87,7 +88,8 @@ private struct Post: FormRecord, Equatable {
         $0.asyncCheck("free", debounce: .zero) { $0 != "eve" }
       }
     }
-    let live = LiveForm(form, model: Post(name: "eve"))
+    let live = LiveForm(form)
+    live.set(\.name, to: "eve")
     await live.runChecks(for: \.name)
     #expect(live.errors(for: \.name).isEmpty && live.isValid)
     live.set(\.kind, to: "strict")
@@ -106,6 +108,22 @@ private struct Post: FormRecord, Equatable {
     #expect(live.errors(for: \.name).isEmpty && live.isValid)
     guard case .sent = await live.submit({ $0 }) else {
       Issue.record("isn't sent")
+      return
+    }
+  }
+
+  @Test func `runs the asynchronous rules of an initial text after the field is touched`() async {
+    let form = ModelForm<Post> { Field(\.name).asyncCheck("free", debounce: .zero) { $0 != "eve" } }
+    let live = LiveForm(form, model: Post(name: "eve"))
+    await live.runChecks(for: \.name)
+    #expect(live.errors(for: \.name).isEmpty && live.isValid)
+    live.endEditing(\.name)
+    await live.runChecks(for: \.name)
+    #expect(live.errors(for: \.name).map(\.rule) == ["free"])
+    // A submission runs the rules of untouched fields, too.
+    let untouched = LiveForm(form, model: Post(name: "eve"))
+    guard case .invalid = await untouched.submit({ $0 }) else {
+      Issue.record("isn't invalid")
       return
     }
   }
@@ -133,7 +151,8 @@ private struct Post: FormRecord, Equatable {
       When({ $0.title == "long" }) { Field(\.name).minLength(5) }
       Field(\.title)
     }
-    let live = LiveForm(form, model: Post(kind: "short", name: "ada"))
+    let live = LiveForm(form, model: Post(kind: "short"))
+    live.set(\.name, to: "ada")
     await live.runChecks(for: \.name)
     live.set(\.kind, to: "")
     live.set(\.title, to: "long")
