@@ -58,6 +58,18 @@ struct InvariantTests {
         }
       }
     ),
+    (
+      "a group without events changes neither the field nor its undo steps",
+      { _, _, _, session, _ in
+        var grouped = session
+        let result = grouped.apply(.group([]))
+        var (redone, expected) = (grouped, session)
+        return result.decision == .accepted && result.inserted.isEmpty && result.inverse == nil
+          && exactly(result.state, session.state) && grouped.preview == session.preview
+          && exactly(abandoned(grouped), abandoned(session))
+          && exactly(redone.redo().state, expected.redo().state)
+      }
+    ),
   ]
 
   /// All properties are checked in one pass, because replaying the sessions takes most of the time.
