@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 extension ResourceParser {
@@ -208,4 +209,92 @@ extension String {
     interpolator layout macro menu mipmap navigation plurals raw string style styleable transition \
     xml
     """.split(separator: " "))
+}
+
+// MARK: - Property lists
+
+extension ResourceNode {
+  init(propertyList reader: consuming XMLReader) throws {
+    while true {
+      switch try reader.next() {
+      case .start("plist", _), .text, .comment: continue
+      case .start(let name, _):
+        self = try Self.readValue(name, &reader)
+        try Self.readEnd(of: &reader)
+        return
+      case .end, .endOfFile: throw reader.error("the property list is empty")
+      }
+    }
+  }
+
+  private static func readEnd(of reader: inout XMLReader) throws {
+    while true {
+      switch try reader.next() {
+      case .start: throw reader.error("the property list has more than one value")
+      case .end, .text, .comment: continue
+      case .endOfFile: return
+      }
+    }
+  }
+
+  private static func readValue(
+    _ name: String, _ reader: inout XMLReader
+  ) throws -> ResourceNode {
+    let position = reader.position
+    guard reader.depth <= JSONReader.maximumDepth
+    else { throw reader.error("the property list has too many levels") }
+    let value: Value =
+      switch name {
+      case "dict": .map(try readMembers(&reader))
+      case "array": .list(try readElements(&reader))
+      case "string", "key": .text(try readText(of: name, &reader))
+      default: .nonText(try readText(of: name, &reader))
+      }
+    return ResourceNode(position: position, value: value)
+  }
+
+  private static func readMembers(_ reader: inout XMLReader) throws -> [Member] {
+    let depth = reader.depth
+    var members: [Member] = []
+    var key: ResourceNode?
+    while let event = try reader.next(inElementAt: depth) {
+      guard case .start(let name, _) = event else { continue }
+      let expected = key == nil ? "<key>" : "a value"
+      guard (name == "key") == (key == nil)
+      else { throw reader.error("expected \(expected), found <\(name)>") }
+      let node = try readValue(name, &reader)
+      if let pending = key {
+        members.append((pending.text ?? "", pending.position, node))
+        key = nil
+      } else {
+        key = node
+      }
+    }
+    if let key {
+      throw PositionedError("the key '\(key.text ?? "")' has no value", at: key.position)
+    }
+    return members
+  }
+
+  private static func readElements(_ reader: inout XMLReader) throws -> [ResourceNode] {
+    let depth = reader.depth
+    var elements: [ResourceNode] = []
+    while let event = try reader.next(inElementAt: depth) {
+      if case .start(let name, _) = event { elements.append(try readValue(name, &reader)) }
+    }
+    return elements
+  }
+
+  private static func readText(of name: String, _ reader: inout XMLReader) throws -> String {
+    let depth = reader.depth
+    var text = ""
+    while let event = try reader.next(inElementAt: depth) {
+      switch event {
+      case .text(let piece): text += piece
+      case .start(let child, _): throw reader.error("<\(name)> can't contain <\(child)>")
+      case .comment, .end, .endOfFile: continue
+      }
+    }
+    return text
+  }
 }

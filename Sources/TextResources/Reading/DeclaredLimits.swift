@@ -1,0 +1,86 @@
+import TextMetrics
+
+extension TextLimit {
+  /// Returns the limits that a file declares for a text.
+  ///
+  /// - Parameters:
+  ///   - maximumCharacters: The value of ARB's `x-max-length`, of Transifex's `character_limit`, or
+  ///     of a column of a table.
+  ///   - weblateFlags: Flags of Weblate, which can include `max-length:N`, a maximum in scalars.
+  ///   - comment: A comment that can include a maximum, such as `max-length: N`. The maximum is in
+  ///     scalars if the comment contains Pontoon's `MAX_LENGTH:`, or else in Characters.
+  static func limits(
+    maximumCharacters: Int? = nil, weblateFlags: String = "", comment: String = ""
+  ) -> [TextLimit] {
+    var limits: [TextLimit] = []
+    if let maximumCharacters { limits.append(.characters(maximumCharacters)) }
+    if let maximum = maximum(inWeblateFlags: weblateFlags) {
+      limits.append(.unicodeScalars(maximum))
+    }
+    if let maximum = maximum(inComment: comment) {
+      let isPontoon = comment.contains("MAX_LENGTH:")
+      limits.append(isPontoon ? .unicodeScalars(maximum) : .characters(maximum))
+    }
+    return limits
+  }
+
+  private static func maximum(inWeblateFlags flags: String) -> Int? {
+    flags.split(separator: ",").map { $0.filter { $0 != " " } }
+      .first { $0.hasPrefix("max-length:") }.flatMap { Int(digits: $0.dropFirst(11)) }
+  }
+
+  private static func maximum(inComment comment: String) -> Int? {
+    func isPartOfWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
+    let keywords = ["max-length", "max_length", "max length", "maxlength"]
+    var cursor = ByteCursor(comment.lowercased().utf8)
+    while cursor.peek() != 0 {
+      cursor.skip { !isPartOfWord($0) }
+      guard keywords.contains(where: { cursor.take($0) }) else {
+        cursor.skip(while: isPartOfWord)
+        continue
+      }
+      cursor.skip { $0 == 0x20 }
+      guard cursor.take(":") || cursor.take("=") else { continue }
+      cursor.skip { $0 == 0x20 }
+      let digits = cursor.readText(while: \.isDigit)
+      if let maximum = Int(digits), !cursor.isBeforeMoreDigits() { return maximum }
+    }
+    return nil
+  }
+
+  /// Reads `minwidth` and `maxwidth` of XLIFF 1.2 (section 2.3), the restrictions of XLIFF 2.x, and
+  /// `its:storageSize` of ITS 2.0. Widths in units such as pixels, and storage sizes in an encoding
+  /// other than UTF-8, are ignored.
+  static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
+    let units: [String: TextUnit] = [
+      "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,
+    ]
+    var limits: [TextLimit] = []
+    func add(_ minimum: Substring?, _ maximum: Substring?, _ unit: TextUnit) {
+      let bounds = (minimum.flatMap { Int(digits: $0) } ?? 0, maximum.flatMap { Int(digits: $0) })
+      if bounds.1 ?? .max >= bounds.0, bounds != (0, nil) {
+        limits.append(TextLimit(minimum: bounds.0, maximum: bounds.1, in: unit))
+      }
+    }
+    let unit = attributes["size-unit"].flatMap { units[$0] }
+    if let unit { add(attributes["minwidth"]?[...], attributes["maxwidth"]?[...], unit) }
+    let encoding = attributes["its:storageEncoding"]?.lowercased() ?? "utf-8"
+    for (name, unit) in [
+      ("slr:sizeRestriction", TextUnit.unicodeScalars), ("slr:storageRestriction", .bytes),
+      ("its:storageSize", .bytes),
+    ] where name != "its:storageSize" || encoding == "utf-8" {
+      guard let bounds = attributes[name]?.split(separator: ",") else { continue }
+      add(bounds.dropLast().first, bounds.last, unit)
+    }
+    return limits
+  }
+}
+
+extension ByteCursor {
+  /// Whether one separator and a digit follow, as in `1,000`, `1 000`, and `4–5`.
+  fileprivate mutating func isBeforeMoreDigits() -> Bool {
+    var distance = 1
+    while peek(distance) & 0xC0 == 0x80 { distance += 1 }
+    return !peek().isLineBreak && peek(distance).isDigit
+  }
+}
