@@ -92,6 +92,9 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// - A folder with the name of a locale, such as `de`, indicates a locale only in a folder
   ///   `_locales`, `android`, `i18n`, `l10n`, `lang`, `langs`, `languages`, `locale`, `locales`,
   ///   `messages`, `metadata`, `po`, or `translations`.
+  /// - A file name that is a language of three letters, such as `ast.json`, indicates a locale only
+  ///   in one of these folders, or in a format that is always a resource. Otherwise, the rule for
+  ///   the end of a file name applies, because some languages are words, such as `new` and `min`.
   /// - The end of a file name indicates a locale only if the language has two letters or is `ceb`,
   ///   `ckb`, `fil`, `haw`, `kok`, or `yue`.
   /// - A language can be followed by a script, a region, and a variant. Other words aren't part of
@@ -136,10 +139,22 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     // The locale is the whole name, or the end of the name: `de.po`, `app.de.yml`,
     // `talk-pt_BR.srt`.
     let stem = name.joined(separator: ".")
-    if isLocale(stem) { return stem }
+    if isLocale(stem), !isAmbiguous(stem, path) { return stem }
     let ends = stem.indices.filter { "._-".contains(stem[$0]) }
     return ends.lazy.map { stem[stem.index(after: $0)...] }
       .first { isLikelyLocale($0) }.map(String.init)
+  }
+
+  /// Whether the name of a file is a language of three letters that is probably a word, as in
+  /// `new.json`. A file whose format is for texts, such as `ast.po`, has the name of a language.
+  private static func isAmbiguous(_ stem: String, _ path: String) -> Bool {
+    guard stem.utf8.allSatisfy(\.isLetter), !isLikelyLocale(stem) else { return false }
+    switch ResourceFormat(path: path) {
+    case nil, .json, .rails, .table, .markdown, .plainText:
+      let folder = path.split(separator: "/").dropLast().last
+      return !(folder.map(localeFolders.contains) ?? false)
+    default: return false
+    }
   }
 
   /// Returns `pt-BR` for `pt-rBR`, and `sr-Latn` for `b+sr+Latn`. Returns `nil` if the
@@ -178,6 +193,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   static func isLocale(_ name: some StringProtocol) -> Bool {
     let parts = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let subtags = parts[0].split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    // `NY` is a variant of Java for Nynorsk, not a region.
+    if subtags.map({ $0.lowercased() }) == ["no", "no", "ny"] { return true }
     return languages.contains(subtags[0].lowercased()) && subtags.count <= 4
       && subtags.dropFirst().allSatisfy { isSubtag(String($0)) }
       && parts.dropFirst().allSatisfy { $0.utf8.allSatisfy(\.isLetter) }

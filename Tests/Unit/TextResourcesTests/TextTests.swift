@@ -196,6 +196,12 @@ import TextMetrics
       ("de-1901.po", .gettext, "de-1901"), ("ca_ES_VALENCIA.po", .gettext, "ca_ES_VALENCIA"),
       ("app.en-UK.json", .json, "en-UK"), ("en_US_POSIX.po", .gettext, "en_US_POSIX"),
       ("values-mcc310-mnc004-en-rUS/s.xml", .android, "en-US"),
+      ("messages_zh_Hans_CN.properties", .properties, "zh_Hans_CN"),
+      ("messages_no_NO_NY.properties", .properties, "no_NO_NY"),
+      ("messages_ja_JP_JP.properties", .properties, "ja_JP_JP"),
+      ("new.json", .json, nil), ("dist/min.json", .json, nil), ("bin.yml", .rails, nil),
+      ("new.md", .markdown, nil), ("locales/min.json", .json, "min"),
+      ("min-Latn.json", .json, "min-Latn"), ("fil.json", .json, "fil"), ("ast.po", .gettext, "ast"),
     ] as [(String, ResourceFormat?, String?)])
   func `names the format and the locale`(path: String, format: ResourceFormat?, locale: String?) {
     let file = ResourceFile([], named: path)
