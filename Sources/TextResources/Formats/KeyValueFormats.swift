@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 extension ResourceParser {
@@ -13,24 +14,9 @@ extension ResourceParser {
       } else if cursor.peek() == 0 || isEnclosed && cursor.take("}") {
         return
       } else {
-        var entry = ResourceEntry(key: "", text: "", position: cursor.position)
-        entry.key = try cursor.readPropertyListString("a key")
-        entry.text = entry.key
-        try cursor.readComments()
-        let hasText = cursor.take("=")
-        if hasText {
-          try cursor.readComments()
-          entry.position = cursor.position
-          entry.text = try cursor.readPropertyListString("a text")
-          try cursor.readComments()
-        }
-        guard cursor.take(";") else {
-          throw cursor.errorExpecting(
-            hasText ? "';' after the text" : "'=' or ';' after '\(entry.key)'")
-        }
-        entry.limits = TextLimit.limits(comment: comment)
+        let (key, _, value) = try cursor.readPropertyListMember(depth: 0)
+        try readNested(value, key: key, limits: TextLimit.limits(comment: comment))
         comment = ""
-        try emit(entry)
       }
     }
   }
@@ -74,7 +60,70 @@ extension ByteCursor {
     return comments
   }
 
-  fileprivate mutating func readPropertyListString(_ what: String) throws -> String {
+  fileprivate mutating func readPropertyListMember(depth: Int) throws -> ResourceNode.Member {
+    let position = position
+    let key = try readPropertyListString("a key")
+    try readComments()
+    var value = ResourceNode(position: position, value: .text(key))
+    let hasText = take("=")
+    if hasText {
+      try readComments()
+      value = try readPropertyListValue(depth: depth)
+      try readComments()
+    }
+    guard take(";")
+    else { throw errorExpecting(hasText ? "';' after the text" : "'=' or ';' after '\(key)'") }
+    return (key, position, value)
+  }
+
+  private mutating func readPropertyListValue(depth: Int) throws -> ResourceNode {
+    let position = position
+    guard depth < JSONReader.maximumDepth
+    else { throw PositionedError("the property list has too many levels", at: position) }
+    let value: ResourceNode.Value =
+      if take("<") {
+        .nonText(try readPropertyListData(at: position))
+      } else if take("(") {
+        .list(try readPropertyListElements(depth: depth + 1))
+      } else if take("{") {
+        .map(try readPropertyListMembers(depth: depth + 1))
+      } else {
+        .text(try readPropertyListString("a text"))
+      }
+    return ResourceNode(position: position, value: value)
+  }
+
+  private mutating func readPropertyListElements(depth: Int) throws -> [ResourceNode] {
+    var elements: [ResourceNode] = []
+    try readComments()
+    while !take(")") {
+      elements.append(try readPropertyListValue(depth: depth))
+      try readComments()
+      guard take(",") || peek() == ")"
+      else { throw errorExpecting("',' or ')' after the value") }
+      try readComments()
+    }
+    return elements
+  }
+
+  private mutating func readPropertyListMembers(depth: Int) throws -> [ResourceNode.Member] {
+    var members: [ResourceNode.Member] = []
+    try readComments()
+    while !take("}") {
+      members.append(try readPropertyListMember(depth: depth))
+      try readComments()
+    }
+    return members
+  }
+
+  private mutating func readPropertyListData(at start: FilePosition) throws -> String {
+    let digits = try readText(until: ">").utf8.filter { !$0.isWhitespace }
+    guard digits.count.isMultiple(of: 2), digits.allSatisfy({ $0.hexDigitValue != nil })
+    else { throw PositionedError("expected pairs of hexadecimal digits before '>'", at: start) }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  private mutating func readPropertyListString(_ what: String) throws -> String {
     let (start, quote) = (position, peek())
     guard quote == "\"" || quote == "'" else {
       let word = readText { $0.isNameByte && $0 < 0x80 || "$/:".utf8.contains($0) }
@@ -170,15 +219,30 @@ private struct GettextParser {
       message.id = try readString(&cursor)
     } else if cursor.take("msgstr") {
       guard message.id != nil else { throw cursor.errorExpecting("'msgid' before 'msgstr'") }
-      var index = ""
-      if cursor.take("[") { index = try cursor.readText(until: "]") }
+      let index = try readIndex(&cursor)
       let (text, position) = try readString(&cursor)
       message.translations.append((index, text, position))
+    } else if cursor.take("domain") {
+      // The following messages are compiled to another catalog.
+      try endMessage()
+      _ = try readString(&cursor)
     } else {
       // The message before the error is complete.
       if !message.translations.isEmpty { try endMessage() }
       throw cursor.errorExpecting("'msgid', 'msgstr', or a comment")
     }
+  }
+
+  /// Reads the number of a plural form, such as `[0]`, or returns an empty text.
+  private func readIndex(_ cursor: inout ByteCursor) throws -> String {
+    cursor.skipWhitespace()
+    guard cursor.take("[") else { return "" }
+    cursor.skipWhitespace()
+    let index = cursor.readText(while: \.isDigit)
+    if index.isEmpty { throw cursor.errorExpecting("a number") }
+    cursor.skipWhitespace()
+    guard cursor.take("]") else { throw cursor.errorExpecting("']' after the number") }
+    return index
   }
 
   private func readString(

@@ -164,12 +164,13 @@ private struct TableColumns {
 }
 
 extension ByteCursor {
-  /// Reads a first line such as `sep=;`, or returns `nil` if the table begins with its header.
+  /// Reads a first line such as `sep=;`. Returns `nil` if the line has no separator, or if the
+  /// table begins with its header.
   fileprivate mutating func readDeclaredSeparator() -> UInt8? {
     guard take("sep=") else { return nil }
-    let separator = next()
+    let separator = peek()
     _ = readRestOfLine()
-    return separator
+    return separator == 0 || separator.isLineBreak ? nil : separator
   }
 
   /// Returns the first separator of the header. At most 64 KiB are searched, because a header can

@@ -65,18 +65,28 @@ extension ResourceParser {
 
   // MARK: XLIFF
 
-  func readXLIFF(_ reader: consuming XMLReader) throws {
+  func readXLIFF(_ cursor: ByteCursor) throws {
+    var reader = XMLReader(cursor, usualPrefixes: Self.xliffPrefixes)
     var documentAttributes: [String: String] = [:]
     while true {
       switch try reader.next() {
       case .endOfFile: return
-      case .start("xliff", let attributes): documentAttributes = attributes
+      case .start(let name, let attributes) where reader.depth == 1:
+        guard name == "xliff" else { throw reader.error("expected <xliff>, found <\(name)>") }
+        documentAttributes = attributes
       case .start("file", let attributes):
         try readXLIFFFile(&reader, documentAttributes.merging(attributes) { $1 })
       case .start, .end, .text, .comment: continue
       }
     }
   }
+
+  /// The prefixes of names in ``XMLReader/Event``. XLIFF 2.1 has the namespace of XLIFF 2.0.
+  private static let xliffPrefixes = [
+    "urn:oasis:names:tc:xliff:document:1.1": "", "urn:oasis:names:tc:xliff:document:1.2": "",
+    "urn:oasis:names:tc:xliff:document:2.0": "", "urn:oasis:names:tc:xliff:document:2.2": "",
+    "urn:oasis:names:tc:xliff:sizerestriction:2.0": "slr", "http://www.w3.org/2005/11/its": "its",
+  ]
 
   /// In XLIFF 1.2, the locales are attributes of `file`. In XLIFF 2.x, they're attributes of
   /// `xliff`. A unit without a target is left out if the file has a target language.
@@ -132,7 +142,8 @@ extension XMLReader {
   fileprivate mutating func readXLIFFUnit(
     _ attributes: [String: String]
   ) throws -> (entry: ResourceEntry, isTranslated: Bool) {
-    var entry = ResourceEntry(key: attributes["id"] ?? "", text: "", position: position)
+    let start = position
+    var entry = ResourceEntry(key: attributes["id"] ?? "", text: "", position: start)
     var (segments, comment) = ([[String: String]()], "")
     var positions: [String: FilePosition] = [:]
     let depth = depth
@@ -153,7 +164,8 @@ extension XMLReader {
     entry.source = sources.isEmpty ? nil : sources.joined()
     entry.text = segments.map { (isTranslated ? $0["target"] : nil) ?? $0["source"] ?? "" }.joined()
     entry.position = positions["target"] ?? positions["source"] ?? entry.position
-    entry.limits = TextLimit.limits(ofXLIFF: attributes) + TextLimit.limits(comment: comment)
+    entry.limits =
+      try TextLimit.limits(ofXLIFF: attributes, at: start) + TextLimit.limits(comment: comment)
     return (entry, isTranslated)
   }
 
@@ -248,7 +260,9 @@ extension ResourceNode {
       case "dict": .map(try readMembers(&reader))
       case "array": .list(try readElements(&reader))
       case "string", "key": .text(try readText(of: name, &reader))
-      default: .nonText(try readText(of: name, &reader))
+      case "data", "date", "false", "integer", "real", "true":
+        .nonText(try readText(of: name, &reader))
+      default: throw reader.error("<\(name)> isn't a value of a property list")
       }
     return ResourceNode(position: position, value: value)
   }

@@ -7,8 +7,8 @@ extension TextLimit {
   ///   - maximumCharacters: The value of ARB's `x-max-length`, of Transifex's `character_limit`, or
   ///     of a column of a table.
   ///   - weblateFlags: Flags of Weblate, which can include `max-length:N`, a maximum in scalars.
-  ///   - comment: A comment that can include a maximum, such as `max-length: N`. The maximum is in
-  ///     scalars if the comment contains Pontoon's `MAX_LENGTH:`, or else in Characters.
+  ///   - comment: A comment that can include maximums, such as `max-length: N`. The first maximum
+  ///     in Characters, and the first maximum in scalars (Pontoon's `MAX_LENGTH:`) are used.
   static func limits(
     maximumCharacters: Int? = nil, weblateFlags: String = "", comment: String = ""
   ) -> [TextLimit] {
@@ -17,10 +17,9 @@ extension TextLimit {
     if let maximum = maximum(inWeblateFlags: weblateFlags) {
       limits.append(.unicodeScalars(maximum))
     }
-    if let maximum = maximum(inComment: comment) {
-      let isPontoon = comment.contains("MAX_LENGTH:")
-      limits.append(isPontoon ? .unicodeScalars(maximum) : .characters(maximum))
-    }
+    let maximums = maximums(inComment: comment)
+    if let maximum = maximums.characters { limits.append(.characters(maximum)) }
+    if let maximum = maximums.scalars { limits.append(.unicodeScalars(maximum)) }
     return limits
   }
 
@@ -29,12 +28,16 @@ extension TextLimit {
       .first { $0.hasPrefix("max-length:") }.flatMap { Int(digits: $0.dropFirst(11)) }
   }
 
-  private static func maximum(inComment comment: String) -> Int? {
+  private static func maximums(inComment comment: String) -> (characters: Int?, scalars: Int?) {
     func isPartOfWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
     let keywords = ["max-length", "max_length", "max length", "maxlength"]
-    var cursor = ByteCursor(comment.lowercased().utf8)
+    var maximums: (characters: Int?, scalars: Int?)
+    // Only letters of ASCII are changed, so the offsets in both texts are equal.
+    let bytes = Array(comment.utf8)
+    var cursor = ByteCursor(bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })
     while cursor.peek() != 0 {
       cursor.skip { !isPartOfWord($0) }
+      let isPontoon = bytes[cursor.position.offset...].starts(with: "MAX_LENGTH:".utf8)
       guard keywords.contains(where: { cursor.take($0) }) else {
         cursor.skip(while: isPartOfWord)
         continue
@@ -43,34 +46,47 @@ extension TextLimit {
       guard cursor.take(":") || cursor.take("=") else { continue }
       cursor.skip { $0 == 0x20 }
       let digits = cursor.readText(while: \.isDigit)
-      if let maximum = Int(digits), !cursor.isBeforeMoreDigits() { return maximum }
+      guard let maximum = Int(digits), !cursor.isBeforeMoreDigits() else { continue }
+      if isPontoon {
+        maximums.scalars = maximums.scalars ?? maximum
+      } else {
+        maximums.characters = maximums.characters ?? maximum
+      }
     }
-    return nil
+    return maximums
   }
 
   /// Reads `minwidth` and `maxwidth` of XLIFF 1.2 (section 2.3), the restrictions of XLIFF 2.x, and
   /// `its:storageSize` of ITS 2.0. Widths in units such as pixels, and storage sizes in an encoding
-  /// other than UTF-8, are ignored.
-  static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
+  /// other than UTF-8, are ignored. Throws an error at `position` if a minimum is above its
+  /// maximum.
+  static func limits(
+    ofXLIFF attributes: [String: String], at position: FilePosition
+  ) throws -> [TextLimit] {
     let units: [String: TextUnit] = [
       "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,
     ]
     var limits: [TextLimit] = []
-    func add(_ minimum: Substring?, _ maximum: Substring?, _ unit: TextUnit) {
-      let bounds = (minimum.flatMap { Int(digits: $0) } ?? 0, maximum.flatMap { Int(digits: $0) })
-      if bounds.1 ?? .max >= bounds.0, bounds != (0, nil) {
-        limits.append(TextLimit(minimum: bounds.0, maximum: bounds.1, in: unit))
+    func add(_ minimum: Substring?, _ maximum: Substring?, _ unit: TextUnit) throws {
+      let minimum = minimum.flatMap { Int(digits: $0) } ?? 0
+      let maximum = maximum.flatMap { Int(digits: $0) }
+      if let maximum, minimum > maximum {
+        throw PositionedError(
+          "the minimum \(minimum) is above the maximum \(maximum)", at: position)
+      }
+      if minimum > 0 || maximum != nil {
+        limits.append(TextLimit(minimum: minimum, maximum: maximum, in: unit))
       }
     }
     let unit = attributes["size-unit"].flatMap { units[$0] }
-    if let unit { add(attributes["minwidth"]?[...], attributes["maxwidth"]?[...], unit) }
+    if let unit { try add(attributes["minwidth"]?[...], attributes["maxwidth"]?[...], unit) }
     let encoding = attributes["its:storageEncoding"]?.lowercased() ?? "utf-8"
     for (name, unit) in [
       ("slr:sizeRestriction", TextUnit.unicodeScalars), ("slr:storageRestriction", .bytes),
       ("its:storageSize", .bytes),
     ] where name != "its:storageSize" || encoding == "utf-8" {
       guard let bounds = attributes[name]?.split(separator: ",") else { continue }
-      add(bounds.dropLast().first, bounds.last, unit)
+      try add(bounds.dropLast().first, bounds.last, unit)
     }
     return limits
   }

@@ -102,7 +102,7 @@ extension ResourceParser {
     case .stringsDictionary:
       try readStringsDictionary(ResourceNode(propertyList: XMLReader(cursor)))
     case .android: try readAndroid(XMLReader(cursor))
-    case .xliff: try readXLIFF(XMLReader(cursor))
+    case .xliff: try readXLIFF(cursor)
     case .strings: try readStrings(&cursor)
     case .properties: try readProperties(&cursor)
     case .gettext: try readGettext(&cursor)

@@ -17,28 +17,44 @@ struct XMLReader {
   private var cursor: ByteCursor
   /// The position at which the last event starts.
   private(set) var position = FilePosition()
-  private var open: [String] = []
+  private var open: [OpenElement] = []
   private var isRootClosed = false
-  /// The name of the empty element, such as `<a/>`, whose end is the next event, or `nil`.
-  private var emptyElement: String?
+  /// Whether the next event is the end of an empty element, such as `<a/>`.
+  private var isEmptyElement = false
   private var entities: [String: String] = [:]
+  private let usualPrefixes: [String: String]
 
-  init(_ cursor: ByteCursor) { self.cursor = cursor }
+  private struct OpenElement {
+    /// The name in the file.
+    let tag: String
+    /// The name with the usual prefix of its namespace.
+    let name: String
+    /// The usual prefix for each prefix in the file that is bound to a known namespace. The key of
+    /// the default namespace is empty.
+    let prefixes: [String: String]
+  }
+
+  /// Creates a reader that replaces prefixes. `usualPrefixes` has a prefix for each known
+  /// namespace. Other prefixes are kept.
+  init(_ cursor: ByteCursor, usualPrefixes: [String: String] = [:]) {
+    self.cursor = cursor
+    self.usualPrefixes = usualPrefixes
+  }
 
   /// The number of open elements, including an element that the last event started.
   var depth: Int { open.count }
-  var parent: String? { open.dropLast().last }
+  var parent: String? { open.dropLast().last?.name }
 
   mutating func next() throws -> Event {
-    if let name = emptyElement {
-      emptyElement = nil
-      return close(name)
+    if isEmptyElement {
+      isEmptyElement = false
+      return close()
     }
     while true {
       position = cursor.position
       if cursor.peek() == 0 {
         if isRootClosed { return .endOfFile }
-        throw error("the file ends before " + (open.last.map { "</\($0)>" } ?? "an element"))
+        throw error("the file ends before " + (open.last.map { "</\($0.tag)>" } ?? "an element"))
       } else if cursor.peek() != "<" || cursor.starts(with: "<![CDATA[") {
         let text = try readText()
         if !open.isEmpty { return .text(text) }
@@ -52,9 +68,10 @@ struct XMLReader {
       } else if cursor.take("</") {
         let name = cursor.readText(while: \.isXMLName)
         cursor.skipWhitespace()
-        guard name == open.last, cursor.take(">")
-        else { throw error("expected </\(open.last ?? "")>, found </\(name)>") }
-        return close(name)
+        let expected = open.last?.tag ?? ""
+        guard name == expected, cursor.take(">")
+        else { throw error("expected </\(expected)>, found </\(name)>") }
+        return close()
       } else {
         return try readStartTag()
       }
@@ -74,8 +91,8 @@ struct XMLReader {
 
   func error(_ message: String) -> PositionedError { PositionedError(message, at: position) }
 
-  private mutating func close(_ name: String) -> Event {
-    open.removeLast()
+  private mutating func close() -> Event {
+    let name = open.removeLast().name
     isRootClosed = open.isEmpty
     return .end(name)
   }
@@ -89,7 +106,7 @@ struct XMLReader {
     while true {
       cursor.skipWhitespace()
       if cursor.take("/>") {
-        emptyElement = name
+        isEmptyElement = true
       } else if !cursor.take(">") {
         let attributePosition = cursor.position
         let attribute = cursor.readText(while: \.isXMLName)
@@ -104,9 +121,29 @@ struct XMLReader {
         }
         continue
       }
-      open.append(name)
-      return .start(name, attributes)
+      return start(name, attributes)
     }
+  }
+
+  private mutating func start(_ tag: String, _ attributes: [String: String]) -> Event {
+    guard !usualPrefixes.isEmpty else {
+      open.append(OpenElement(tag: tag, name: tag, prefixes: [:]))
+      return .start(tag, attributes)
+    }
+    var prefixes = open.last?.prefixes ?? [:]
+    for (name, namespace) in attributes where name == "xmlns" || name.hasPrefix("xmlns:") {
+      prefixes[String(name.dropFirst(6))] = usualPrefixes[namespace]
+    }
+    func usualName(_ name: String) -> String {
+      let prefix = name.contains(":") ? String(name.prefix { $0 != ":" }) : ""
+      guard let usual = prefixes[prefix] else { return name }
+      let localName = prefix.isEmpty ? name[...] : name.dropFirst(prefix.count + 1)
+      return usual.isEmpty ? String(localName) : "\(usual):\(localName)"
+    }
+    open.append(OpenElement(tag: tag, name: usualName(tag), prefixes: prefixes))
+    // The default namespace doesn't apply to attributes.
+    let named = attributes.map { ($0.contains(":") ? usualName($0) : $0, $1) }
+    return .start(usualName(tag), Dictionary(named) { first, _ in first })
   }
 
   private mutating func readQuotedValue() throws -> String {

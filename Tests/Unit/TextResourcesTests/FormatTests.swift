@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TextMetrics
@@ -47,6 +48,13 @@ import TextMetrics
     }
     #expect(try texts("a.tsv", "sep=;\na;b\nx;y".utf8).map(\.string) == ["x", "y"])
   }
+
+  @Test(arguments: ["\n", "\r", "\r\n"])
+  func `can declare no separator in its first line`(lineBreak: String) throws {
+    let table = ["sep=", "a;b", "x;y"].joined(separator: lineBreak)
+    #expect(try texts("a.csv", table.utf8).map(\.string) == ["x", "y"])
+    #expect(try texts("a.csv", "sep=".utf8).isEmpty)
+  }
 }
 
 @Suite struct `A property list` {
@@ -57,10 +65,68 @@ import TextMetrics
     ),
     ("<dict><key>a</key></dict>", "1:14: the key 'a' has no value"),
     ("<dict><key>a</key><array><key>b</key></array></dict>", "1 texts"),
+    ("<dict><key>a</key><text>b</text></dict>", "1:26: <text> isn't a value of a property list"),
+    ("<array><string>a</string><b/></array>", "1:33: <b> isn't a value of a property list"),
+    ("<array><true/><real>1.5</real><data>YQ==</data><string>a</string></array>", "1 texts"),
   ])
   func `has pairs of a key and a value`(value: String, expected: String) {
     let found = failure("a.strings", "<plist>\(value)</plist>".utf8)
     #expect(found == expected || found == "a.strings:\(expected)")
+  }
+
+  @Test(arguments: [
+    (#"a = (b, "c d", ( e ), ); f = g;"#, ["a[0]=b", "a[1]=c d", "a[2][0]=e", "f=g"]),
+    ("a = < 0fbd 77 >; f = (<00>, <>, g);", ["f[2]=g"]),
+    ("/* max-length: 3 */ a = { b = c; /* d */ e; };", ["a.b=c", "a.e=e"]),
+    ("{ a = (); b = {}; c = d; }", ["c=d"]),
+    ("a = { one = b; other = c; };", ["a=b", "a=c"]),
+  ])
+  func `of the old style has lists, dictionaries, and data`(
+    content: String, expected: [String]
+  ) throws {
+    let found = try texts("a.strings", content.utf8)
+    #expect(found.map { "\($0.key)=\($0.string)" } == expected)
+    let isLimited = content.contains("max-length: 3")
+    #expect(found.allSatisfy { $0.limits == (isLimited ? [.characters(3)] : []) })
+    // Foundation finds the same texts.
+    let list = try unsafe PropertyListSerialization.propertyList(
+      from: Data(content.utf8), options: [], format: nil)
+    #expect(strings(in: list).sorted() == found.map(\.string).sorted())
+  }
+
+  @Test(arguments: [
+    ("a = (b c);", "1:8: expected ',' or ')' after the value, found 'c);'"),
+    ("a = (b", "1:7: expected ',' or ')' after the value, found the end"),
+    ("a = <0g>;", "1:5: expected pairs of hexadecimal digits before '>'"),
+    ("a = <000>;", "1:5: expected pairs of hexadecimal digits before '>'"),
+    ("a = <00", "1:6: expected '>' after this"),
+    ("a = { b = c };", "1:13: expected ';' after the text, found '};'"),
+    ("a = { b = c; ", "1:14: expected a key, found the end"),
+  ])
+  func `of the old style has errors in its values`(content: String, expected: String) {
+    #expect(failure("a.strings", content.utf8) == "a.strings:\(expected)")
+    #expect(throws: (any Error).self) {
+      try unsafe PropertyListSerialization.propertyList(
+        from: Data(content.utf8), options: [], format: nil)
+    }
+  }
+
+  @Test func `of the old style has a bounded number of levels`() {
+    let depth = 100_000
+    for (open, close) in [("(", ")"), ("{a=", ";}")] {
+      let content =
+        "a = \(String(repeating: open, count: depth))b\(String(repeating: close, count: depth));"
+      #expect(failure("a.strings", content.utf8).contains("too many levels"))
+    }
+  }
+}
+
+private func strings(in list: Any) -> [String] {
+  switch list {
+  case let text as String: [text]
+  case let values as [Any]: values.flatMap(strings)
+  case let values as [String: Any]: values.values.flatMap(strings)
+  default: []
   }
 }
 
@@ -94,6 +160,41 @@ import TextMetrics
     #expect(
       failure("a.po", #"msgid "\xg""#.utf8)
         == "a.po:1:9: expected hexadecimal digits after '\\x'")
+  }
+
+  /// The files are those that msgfmt of GNU gettext 0.21 compiles.
+  @Test(arguments: [
+    ("msgid \"a\"\nmsgstr [0] \"b\"\nmsgstr[ 1 ]\"c\"", ["a[0]=b", "a[1]=c"]),
+    ("msgid \"a\"\nmsgstr\n[\n0\n]\n\"b\"", ["a[0]=b"]),
+    ("msgid\"a\"\nmsgstr\"b\"\ndomain\"c\"\nmsgid\"d\"\nmsgstr\"e\"", ["a=b", "d=e"]),
+    (
+      "domain \"x\"\n# max-length: 3\nmsgid \"a\"\nmsgstr \"b\"\ndomain\n\"y\" \"z\"\n"
+        + "#~ domain \"w\"\nmsgid \"c\"\nmsgstr \"d\"", ["a=b 3", "c=d"]
+    ),
+  ])
+  func `has spaces before the number of a plural form, and domains`(
+    content: String, expected: [String]
+  ) throws {
+    let found = try texts("a.po", content.utf8).map { text in
+      "\(text.key)\(text.variation.map { "[\($0)]" } ?? "")=\(text.string)"
+        + (text.limits.first?.maximum.map { " \($0)" } ?? "")
+    }
+    #expect(found == expected)
+  }
+
+  /// msgfmt refuses each of these files, too.
+  @Test(arguments: [
+    ("msgid \"a\"\nmsgstr [0 1] \"b\"", "2:11: expected ']' after the number, found '1] \"b\"'"),
+    ("msgid \"a\"\nmsgstr [] \"b\"", "2:9: expected a number, found '] \"b\"'"),
+    ("domain c", "1:8: expected a quotation mark, found 'c'"),
+    ("domainx \"c\"", "1:7: expected a quotation mark, found 'x \"c\"'"),
+    (
+      "msgid \"a\"\ndomain \"c\"\nmsgstr \"b\"",
+      "3:7: expected 'msgid' before 'msgstr', found ' \"b\"'"
+    ),
+  ])
+  func `has errors in numbers and domains`(content: String, expected: String) {
+    #expect(failure("a.po", content.utf8) == "a.po:\(expected)")
   }
 
   @Test(arguments: ["fuzzy", "max-length:2"])
@@ -201,6 +302,53 @@ import TextMetrics
     #expect(found.allSatisfy { $0.source == "Hello. World." })
   }
 
+  @Test(arguments: [
+    ("x:", "xmlns:x='urn:oasis:names:tc:xliff:document:1.2'"),
+    ("", "xmlns='urn:oasis:names:tc:xliff:document:1.2'"), ("", ""),
+  ])
+  func `can have a prefix for its namespace`(prefix: String, declaration: String) throws {
+    let xliff =
+      "<\(prefix)xliff \(declaration) xmlns:y='urn:y'><\(prefix)file source-language='en' "
+      + "target-language='de'><\(prefix)trans-unit id='a' maxwidth='3' size-unit='char' "
+      + "xmlns:i='http://www.w3.org/2005/11/its' i:storageSize='9'>"
+      + "<\(prefix)source>A<\(prefix)ph id='1'>b</\(prefix)ph></\(prefix)source>"
+      + "<y:source>C</y:source><y:unit id='c'/></\(prefix)trans-unit></\(prefix)file>"
+      + "</\(prefix)xliff>"
+    let translated = xliff.replacing(" target-language='de'", with: "")
+    #expect(
+      lines(try texts("a.xlf", translated.utf8)).map { String($0.drop { $0 != " " }) }
+        == [" a [en] A{1} ≤3 scalars ≤9 bytes"])
+    #expect(try texts("a.xlf", xliff.utf8).isEmpty)
+  }
+
+  @Test func `has prefixes that end with the element that declares them`() throws {
+    let xliff =
+      "<xliff><x:file xmlns:x='urn:oasis:names:tc:xliff:document:2.0'><x:unit id='a'><x:segment>"
+      + "<x:source>A</x:source></x:segment></x:unit></x:file><x:file><x:unit id='b'/></x:file>"
+      + "<f:file xmlns:f='urn:f'><unit id='c'><segment><source>C</source></segment></unit></f:file>"
+      + "</xliff>"
+    #expect(try texts("a.xlf", xliff.utf8).map(\.string) == ["A"])
+  }
+
+  @Test(arguments: ["rss", "resources", "x:xliff", "html"])
+  func `is refused if it's another kind of XML`(root: String) {
+    let xml = "<!-- c -->\n<\(root)><file><trans-unit/></file></\(root)>"
+    #expect(failure("a.xlf", xml.utf8) == "a.xlf:2:1: expected <xliff>, found <\(root)>")
+  }
+
+  @Test(arguments: [
+    ("minwidth='4' maxwidth='3' size-unit='char'", "the minimum 4 is above the maximum 3"),
+    ("slr:sizeRestriction='5,2'", "the minimum 5 is above the maximum 2"),
+    ("minwidth='4' maxwidth='3' size-unit='pixel'", nil), ("minwidth='4' maxwidth='3'", nil),
+    ("minwidth='4' maxwidth='4' size-unit='char'", nil),
+  ])
+  func `has limits that don't contradict each other`(attributes: String, reason: String?) {
+    let xliff =
+      "<xliff><file><unit id='a' \(attributes)><segment><source>A</source></segment></unit></file>"
+      + "</xliff>"
+    #expect(failure("a.xlf", xliff.utf8) == (reason.map { "a.xlf:1:14: \($0)" } ?? "1 texts"))
+  }
+
   @Test(arguments: [("41", "A"), ("+41", "\u{FFFD}"), ("", "\u{FFFD}")])
   func `has the scalar of a code point`(hex: String, expected: String) throws {
     let xliff =
@@ -223,6 +371,18 @@ import TextMetrics
   ])
   func `ends with the comment`(name: String, content: String) throws {
     #expect(try texts(name, content.utf8).map(\.limits) == [[.characters(4)]])
+  }
+
+  @Test(
+    arguments: [
+      ("max-length: 5 MAX_LENGTH: 9", [.characters(5), .unicodeScalars(9)]),
+      ("MAX_LENGTH: 9, Max Length = 5, max-length: 4", [.characters(5), .unicodeScalars(9)]),
+      ("MAX_LENGTH = 9", [.characters(9)]), ("MAX_LENGTH : 9", [.characters(9)]),
+      ("MAX_LENGTH:9 MAX_LENGTH: 8", [.unicodeScalars(9)]),
+      ("max-length: 1,000 MAX_LENGTH: 9", [.unicodeScalars(9)]),
+    ] as [(String, [TextLimit])])
+  func `counts scalars only if it's Pontoon's`(comment: String, expected: [TextLimit]) throws {
+    #expect(try texts("a.properties", "# \(comment)\na = b".utf8).map(\.limits) == [expected])
   }
 }
 
