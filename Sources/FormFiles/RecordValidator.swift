@@ -75,7 +75,9 @@ package struct RecordValidator: Sendable {
       noteField(index, ofViolationsBefore: validation.report.violations.count)
     }
     if zip(violatedFields, violatedFields.dropFirst()).allSatisfy(<=) { return true }
-    let order = violatedFields.indices.sorted { violatedFields[$0] < violatedFields[$1] }
+    let order = violatedFields.indices.sorted {
+      (violatedFields[$0], $0) < (violatedFields[$1], $1)
+    }
     validation.report = FormReport(order.map { validation.report.violations[$0] })
     return true
   }
