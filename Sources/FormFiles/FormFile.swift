@@ -75,6 +75,10 @@ public struct FormFile: Sendable {
   /// another error. For example, rules aren't compared with each other if the kind of their field
   /// is invalid.
   ///
+  /// The values of a rule `oneOf` are tested with the other rules of their field. All tests of a
+  /// form have a maximum number of steps. If the maximum is reached, the remaining values count as
+  /// values that meet the rules.
+  ///
   /// Message patterns aren't checked. To check them, call `MessageCatalog.unusableTexts(of:)` of
   /// the module `FormMessages`.
   ///

@@ -23,6 +23,10 @@ extension FormDeclaration {
 package final class DeclarationFindings {
   package internal(set) var errors: [FormFileError] = []
   package internal(set) var messages: [DeclaredMessage] = []
+  /// The locations of the rules `oneOf` whose values couldn't be tested with all rules of the
+  /// field.
+  package internal(set) var undecidedRules: [FieldPath] = []
+  var choiceTests = ChoiceTests()
 }
 
 extension DeclarationCursor {

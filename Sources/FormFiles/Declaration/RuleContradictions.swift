@@ -20,8 +20,15 @@ extension DeclarationCursor {
     field.rules = rulesOfKind.map { $0.rule }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
     for (position, rule) in rulesOfKind.enumerated() {
+      let contradiction =
+        if case .oneOf(let list) = rule.rule.kind {
+          contradictions.contradiction(ofChoices: list.values, &findings.choiceTests)
+        } else {
+          contradictions.contradiction(of: rule.rule)
+        }
+      if contradictions.isUndecided { findings.undecidedRules.append(cursors[rule.index].path) }
       let reason =
-        contradictions.contradiction(of: rule.rule)
+        contradiction
         ?? contradictions.conflictAdding(ruleAt: position).map {
           "no value can meet this rule and rules[\(rulesOfKind[$0].index)] of the field"
         }
@@ -71,18 +78,17 @@ struct RuleContradictions {
   /// The index of the first limit that only an empty text can meet, which contradicts a rule
   /// `required`.
   private var emptyTextRule: Int?
-  /// The number of bytes that rules can still read to test the values of `oneOf`. A test counts as
-  /// at least 100 bytes. If the number is below 0, the remaining rules count as met.
-  private var remainingBytes = 10_000_000
+  /// Whether the values of the last list couldn't be tested with all rules, and no other value of
+  /// the list meets all rules.
+  private(set) var isUndecided = false
 
   init(_ field: FieldDeclaration, valueCap: Int) {
     self.field = field
     self.valueCap = valueCap
   }
 
-  /// Returns the reason why no value can meet the rule, or `nil` if no reason is found. A rule
-  /// `oneOf` is compared with all other rules of the field. Any other rule is examined alone.
-  mutating func contradiction(of rule: FieldRule) -> String? {
+  /// Returns the reason why no value can meet the rule, or `nil` if no reason is found.
+  func contradiction(of rule: FieldRule) -> String? {
     switch rule.kind {
     case .count(let limit, _) where limit.minimumBytes > valueCap:
       "a value that meets this rule exceeds the maximum number of bytes of a value, \(valueCap)"
@@ -90,9 +96,6 @@ struct RuleContradictions {
       "no Character can pass: every allowed Character is also denied"
     case let kind where kind.comparedFields.contains(field.name):
       "the field is compared with itself"
-    case .oneOf(let list) where list.values.isEmpty: "the list of values is empty"
-    case .oneOf(let list) where !list.values.contains(where: { canPass($0) }):
-      "none of these values can meet the other rules and the transforms of the field"
     case .fileTypes(let types) where types.isEmpty: "no file type is accepted"
     case .range(let range) where field.kind.ends(of: range).areReversed:
       "no value is between the minimum and the maximum"
@@ -100,24 +103,38 @@ struct RuleContradictions {
     }
   }
 
-  /// Rules with a condition, and rules that don't depend on the value alone, count as met.
-  private mutating func canPass(_ value: String) -> Bool {
-    guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
-    else { return false }
-    if value.isEmpty { return !field.isRequired }
-    var validation = Validation(valueCap: valueCap)
-    for rule in field.rules where rule.condition == nil && rule.kind.readsOnlyValueAndReferences {
-      if remainingBytes < 0 { return true }
-      remainingBytes -= max(100, value.utf8.count)
-      let violation = rule.violation(
-        of: .present(value), field.kind, siblings: { _ in .absent }, &validation)
-      switch violation?.code {
-      // The value of a reference isn't known, nor is the result of a pattern that timed out.
-      case nil, .unanswered, .patternTimeout: continue
-      default: return false
+  /// Returns the reason why none of the values can meet all rules of the field, or `nil` if no
+  /// reason is found.
+  mutating func contradiction(ofChoices choices: [String], _ tests: inout ChoiceTests) -> String? {
+    if choices.isEmpty { return "the list of values is empty" }
+    for choice in choices {
+      switch result(of: choice, &tests) {
+      case .met, .dependsOnReference:
+        isUndecided = false
+        return nil
+      case .untested: isUndecided = true
+      case .unmet: continue
       }
+      if tests.areExhausted { break }
     }
-    return true
+    return isUndecided
+      ? nil : "none of these values can meet the other rules and the transforms of the field"
+  }
+
+  /// Rules with a condition, and rules that don't depend on the value alone, count as met.
+  private func result(of value: String, _ tests: inout ChoiceTests) -> ChoiceTests.Result {
+    guard value.utf8.count <= valueCap, tests.keeps(value, field.transforms) else { return .unmet }
+    if value.isEmpty { return field.isRequired ? .unmet : .met }
+    var result = ChoiceTests.Result.met
+    for rule in field.rules where rule.condition == nil && rule.kind.readsOnlyValueAndReferences {
+      switch tests.test(value, field.kind, rule) {
+      case .unmet: return .unmet
+      case .untested: result = .untested
+      case .met, .dependsOnReference: continue
+      }
+      if tests.areExhausted { return .untested }
+    }
+    return result
   }
 
   /// Adds a rule, unless it has a condition. Returns the index of an earlier rule that contradicts
@@ -152,6 +169,42 @@ struct RuleContradictions {
       }
     }
     return found.compactMap(\.self).min()
+  }
+}
+
+/// Tests of the values of `oneOf` with other rules. The tests of a whole form have a maximum of
+/// bytes and of steps of patterns. Time isn't measured, so that the results are always the same.
+struct ChoiceTests {
+  enum Result {
+    case met, unmet, dependsOnReference
+    /// The maximum is reached, or matching the value with a pattern takes too many steps.
+    case untested
+  }
+
+  private var validation = Validation(valueCap: .max)
+  /// The number of bytes that rules can still read. A test counts as at least 100 bytes.
+  private var remainingBytes = 10_000_000
+
+  var areExhausted: Bool { remainingBytes < 0 }
+
+  mutating func test(_ value: String, _ kind: ValueKind, _ rule: FieldRule) -> Result {
+    if areExhausted { return .untested }
+    remainingBytes -= max(100, value.utf8.count)
+    let violation = rule.violation(
+      of: .present(value), kind, siblings: { _ in .absent }, &validation)
+    return switch violation?.code {
+    case nil: .met
+    case .unanswered: .dependsOnReference
+    case .patternTimeout: .untested
+    default: .unmet
+    }
+  }
+
+  /// Whether the transforms leave the value unchanged.
+  fileprivate mutating func keeps(_ value: String, _ transforms: [FieldTransform]) -> Bool {
+    if transforms.isEmpty || areExhausted { return true }
+    remainingBytes -= max(100, value.utf8.count) * transforms.count
+    return transforms.apply(to: value).hasSameBytes(as: value)
   }
 }
 

@@ -21,6 +21,7 @@ private struct HTMLWriter {
   private var isConditional = false
   private let unconditionalFields: Set<[String]>
   private var writtenPaths: Set<FieldPath> = []
+  private var choiceTests = ChoiceTests()
 
   init(language: String, unconditionalFields: Set<[String]>) {
     self.language = language
@@ -102,8 +103,8 @@ private struct HTMLWriter {
     if part.exportedRules == .none { field.rules = [] }
     let label = label(field.label, field.name, at: part)
     if let choices = field.choices {
-      let attributes = attributes(field.htmlAttributes(ofSelectFrom: choices, at: part), at: part)
-      line("<label>\(label) <select\(attributes)>")
+      let export = field.htmlAttributes(ofSelectFrom: choices, at: part, &choiceTests)
+      line("<label>\(label) <select\(attributes(export, at: part))>")
       // Without an empty first option, a browser would submit the first value.
       line("  <option value=\"\"></option>")
       for choice in choices {
@@ -211,30 +212,38 @@ extension FieldDeclaration {
     }
   }
 
-  fileprivate func htmlAttributes(ofSelectFrom choices: [String], at part: ExportedPart)
-    -> HTMLAttributes
-  {
+  fileprivate func htmlAttributes(
+    ofSelectFrom choices: [String], at part: ExportedPart, _ tests: inout ChoiceTests
+  ) -> HTMLAttributes {
     var attributes = [(name: "name", value: part.path.htmlName)]
     if isRequired, part.exportedRules == .all {
       attributes.append((name: "required", value: ""))
     }
+    let hasInvisibleChoice = choices.contains(where: \.isInvisible)
     let omissions = omissions(at: part) { rule in
       if case .required = rule.kind {
-        return choices.contains(where: \.isInvisible)
-          ? Omission.CommonReason.invisibleCountsAsMissing : nil
+        return hasInvisibleChoice ? Omission.CommonReason.invisibleCountsAsMissing : nil
       }
-      // A browser can't evaluate a rule that reads other values.
-      let isExpressed =
-        rule.kind.readsOnlyValueAndReferences && choices.allSatisfy { isMet(rule, by: $0) }
-      return isExpressed ? nil : "not every choice meets it"
+      return omissionReason(of: rule, inSelectFrom: choices, &tests)
     }
     return (attributes, omissions)
   }
 
-  private func isMet(_ rule: FieldRule, by choice: String) -> Bool {
-    var validation = Validation(valueCap: .max)
-    return rule.violation(
-      of: .present(choice), kind, siblings: { _ in .absent }, &validation) == nil
+  private func omissionReason(
+    of rule: FieldRule, inSelectFrom choices: [String], _ tests: inout ChoiceTests
+  ) -> String? {
+    let isUnmet = "not every choice meets it"
+    // A browser can't evaluate a rule that reads other values.
+    guard rule.kind.readsOnlyValueAndReferences else { return isUnmet }
+    for choice in choices {
+      switch tests.test(choice, kind, rule) {
+      case .met: continue
+      case .unmet, .dependsOnReference: return isUnmet
+      case .untested:
+        return "not every choice was tested, because all tests together would take too long"
+      }
+    }
+    return nil
   }
 }
 

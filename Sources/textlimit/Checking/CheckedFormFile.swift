@@ -20,6 +20,8 @@ struct CheckedFormFile {
 
   let isJSON: Bool
   let errors: [LocatedError]
+  /// The rules that were only checked in part.
+  let unchecked: [LocatedError]
   private let source: TextSource
   private let form: FormDeclaration
 
@@ -34,8 +36,10 @@ struct CheckedFormFile {
       isJSON = true
       self.form = form
       errors = Self.locatedErrors(findings, in: bytes)
+      unchecked = Self.uncheckedRules(findings, in: bytes)
     } catch {
       isJSON = false
+      unchecked = []
       form = FormDeclaration()
       let position = (error.line, error.column)
       var reason = error.problem.description
@@ -53,6 +57,20 @@ struct CheckedFormFile {
       "; to list all, run textlimit form check \($0.shown.shellWord.shown)"
     }
     throw .badInput("\(first) (the first of \(errors.count) errors\(command ?? ""))")
+  }
+
+  private static func uncheckedRules(
+    _ findings: DeclarationFindings, in json: ContiguousArray<UInt8>
+  ) -> [LocatedError] {
+    // The file is valid JSON, so nothing is thrown.
+    guard !findings.undecidedRules.isEmpty, let root = try? ResourceNode(json: json)
+    else { return [] }
+    return findings.undecidedRules.map { path in
+      LocatedError(
+        path, root.innermostNode(at: path).node.position,
+        "the values weren't compared with all rules of the field, because this takes too many steps"
+      )
+    }
   }
 
   private static func locatedErrors(

@@ -64,7 +64,9 @@ struct FormCheckCommand: ParsableCommand {
       Prints everything that is wrong with each form file: unknown keys and units, names that are \
       declared twice or not at all, messages that can't be used, and rules that no value can meet, \
       alone or together (at least 5 and at most 3). Each error is a line that begins with \
-      FILE:LINE:COLUMN: so that editors and grep can use it.
+      FILE:LINE:COLUMN: so that editors and grep can use it. If the values of a rule oneOf can't be \
+      compared with slow patterns or very many rules, this rule is named on standard error, or in the \
+      member "unchecked" of the JSON object.
 
       Exit status: 0 if every form is ok, 1 if one isn't, 65 if a file isn't JSON.
       """
@@ -92,32 +94,37 @@ struct FormCheckCommand: ParsableCommand {
       let form = try CheckedFormFile(source)
       if !form.errors.isEmpty { areValid = false }
       if !form.isJSON { areJSON = false }
-      try write(form.errors, of: source, to: &output)
+      try write(form, of: source, to: &output)
     }
     try output.flush()
     try (status ?? (!areJSON ? .badInput : areValid ? nil : .doesNotFit)).throwExitCode()
   }
 
   private func write(
-    _ errors: [CheckedFormFile.LocatedError], of source: TextSource, to output: inout Output
+    _ form: CheckedFormFile, of source: TextSource, to output: inout Output
   ) throws(Failure) {
     if json {
-      let values = errors.map { error in
-        .object([
-          ("key", .string(error.key)), ("line", .number(error.position.line)),
-          ("column", .number(error.position.column)), ("reason", .string(error.reason)),
-        ]) as OrderedJSON
+      var members: [(String, OrderedJSON)] = [
+        ("file", OrderedJSON(source.file)), ("valid", .bool(form.errors.isEmpty)),
+        ("errors", .array(form.errors.map(\.json))),
+      ]
+      if !form.unchecked.isEmpty {
+        members.append(("unchecked", .array(form.unchecked.map(\.json))))
       }
-      try output.line(
-        .object([
-          ("file", OrderedJSON(source.file)), ("valid", .bool(errors.isEmpty)),
-          ("errors", .array(values)),
-        ]))
-    } else if errors.isEmpty {
-      try output.line("\(source.title): ok")
-    } else {
-      for error in errors { try output.line(error.line(in: source.title)) }
+      return try output.line(.object(members))
     }
+    for rule in form.unchecked { StandardError.print(rule.line(in: source.title)) }
+    if form.errors.isEmpty { try output.line("\(source.title): ok") }
+    for error in form.errors { try output.line(error.line(in: source.title)) }
+  }
+}
+
+extension CheckedFormFile.LocatedError {
+  fileprivate var json: OrderedJSON {
+    .object([
+      ("key", .string(key)), ("line", .number(position.line)),
+      ("column", .number(position.column)), ("reason", .string(reason)),
+    ])
   }
 }
 

@@ -22,6 +22,30 @@ import Testing
         == "a.json:\(count + 1):9: fields[\(count - 1)].name: expected a text, found number")
   }
 
+  @Test func `check reports the rules whose values take too many steps`() throws {
+    let slow = (20..<60).map { "\"\(String(repeating: "a", count: $0))\"" }.joined(separator: ",")
+    func field(_ name: String, _ values: String) -> String {
+      #"{"name":"\#(name)","rules":[{"rule":"pattern","pattern":"(a+)+b"},{"rule":"oneOf","values":[\#(values)]}]}"#
+    }
+    let fields = [field("a", #""ab""#), field("b", slow), field("c", slow)].joined(separator: ",\n")
+    let reason =
+      "the values weren't compared with all rules of the field, because this takes too many steps"
+    try inFolder(of: ["a.json": #"{"fields":[\#(fields)]}"#]) { folder in
+      let check = try Tool.run(["form", "check", "a.json"], directory: folder)
+      #expect(check.status == 0 && check.output == "a.json: ok\n")
+      #expect(
+        check.errors.split(separator: "\n") == [
+          "textlimit: a.json:2:60: fields[1].rules[1]: \(reason)",
+          "textlimit: a.json:3:60: fields[2].rules[1]: \(reason)",
+        ])
+      let json = try Tool.run(["form", "check", "--json", "a.json"], directory: folder)
+      #expect(json.errors.isEmpty)
+      #expect(
+        json.output.hasPrefix(
+          #"{"file":"a.json","valid":true,"errors":[],"unchecked":[{"key":"fields[1].rules[1]","#))
+    }
+  }
+
   @Test(arguments: MessageCatalog.languages)
   func `explain supports every language`(_ language: String) throws {
     let lines = try Self.run("explain", "form.json", "--language", language).output

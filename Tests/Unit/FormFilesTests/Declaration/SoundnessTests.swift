@@ -71,6 +71,39 @@ import TextMetricsICU
     #expect(1..<100 ~= count.withLock { $0 })
   }
 
+  @Test func `has a maximum number of steps for all patterns and values of the file`() throws {
+    final class SlowPattern: TextPattern {
+      let source = "(a+)+b"
+      let count = Mutex(0)
+
+      let result: PatternResult
+
+      init(_ result: PatternResult) { self.result = result }
+
+      func matches(_ text: String) -> PatternResult { result }
+
+      func matches(_ text: String, steps: inout Int) -> PatternResult {
+        count.withLock { $0 += 1 }
+        steps -= 99
+        return result
+      }
+    }
+    let values = (0..<50).map { "\"v\($0)\"" }.joined(separator: ",")
+    let rules =
+      #"[{"rule":"pattern","pattern":"(a+)+b"},{"rule":"oneOf","values":[\#(values)]}]"#
+    let fields = (0..<4).map { #"{"name":"f\#($0)","rules":\#(rules)}"# }
+    let json = try JSONValue(parsing: #"{"fields":[\#(fields.joined(separator: ","))]}"#)
+    let unmet = SlowPattern(.unmatched)
+    #expect(FormFile.errors(in: json, services: TextServices(pattern: { _ in unmet })) == [])
+    #expect(1...11 ~= unmet.count.withLock { $0 })
+    let met = SlowPattern(.matched)
+    let form = try FormDeclaration(parsing: json, services: TextServices(pattern: { _ in met }))
+    #expect(1...11 ~= met.count.withLock { $0 })
+    let omissions = form.html(language: "en").omissions
+    #expect(omissions.map(\.location) == (0..<4).map { "fields[\($0)].rules[0]" })
+    #expect(1...22 ~= met.count.withLock { $0 })
+  }
+
   @Test(arguments: 1...UInt64(RandomTests.some(2, of: 6)))
   func `is rejected if and only if no number meets its rules`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
