@@ -44,11 +44,11 @@ extension FieldDeclaration {
 
   func htmlAttributes(for element: HTMLElement, at part: ExportedPart) -> HTMLAttributes {
     var omissions: [Omission] = []
-    if kind == .dateTime {
-      omissions.append(part.omission(ofKey: "kind", "no input type expresses it"))
-    }
     let values = AttributeValues(
       of: self, in: element, allowsEmpty: part.exportedRules == .exceptRequired)
+    if let reason = values.omissionReasonOfKind {
+      omissions.append(part.omission(ofKey: "kind", reason))
+    }
     omissions += self.omissions(at: part) { values.omissionReason(of: $0.kind) }
     return ([("name", part.path.htmlName)] + values.attributes, omissions)
   }
@@ -164,6 +164,20 @@ private struct AttributeValues {
 // MARK: - Omitted Rules
 
 extension AttributeValues {
+  /// The reason why a browser accepts texts that aren't values of the field's kind, or `nil` if it
+  /// doesn't accept them.
+  var omissionReasonOfKind: String? {
+    if element == .textarea { return kind == .text ? nil : "a textarea accepts any text" }
+    switch kind {
+    case .dateTime: return "no input type expresses it"
+    case .integer:
+      let acceptsFractions = step.map { !$0.size.isInteger } ?? (base?.isInteger == false)
+      return acceptsFractions
+        ? "in part, because a browser also accepts numbers with a fraction" : nil
+    case .text, .decimal, .boolean, .date, .time, .localDateTime, .file: return nil
+    }
+  }
+
   /// Returns the reason why the attributes don't fully express a rule, or `nil` if they do.
   func omissionReason(of rule: FieldRule.Kind) -> String? {
     let isExpressed: Bool
@@ -175,7 +189,8 @@ extension AttributeValues {
       }
       isExpressed = typeFormat != nil || pattern?.rejectsInvisible == true
       return isExpressed ? nil : Omission.CommonReason.invisibleCountsAsMissing
-    case .required, .isTrue: isExpressed = true
+    case .required: isExpressed = true
+    case .isTrue: isExpressed = element == .input
     case .count(let limit, _) where kind == .text: return omissionReason(of: limit)
     case .pattern(let other) where kind == .text: return omissionReason(of: other)
     case .format(let other): return omissionReason(of: other)
@@ -184,7 +199,8 @@ extension AttributeValues {
         other == range
         && other.bounds.allSatisfy { !$0.isExclusive && $0.htmlValue(of: kind) != nil }
     case .step(let other): isExpressed = other == step
-    case .fileTypes(let other): isExpressed = other == fileTypes
+    case .fileTypes(let other) where other == fileTypes:
+      return "in part, because a browser also accepts files of other types"
     default: isExpressed = false
     }
     return isExpressed ? nil : "no attribute expresses it"
@@ -192,17 +208,24 @@ extension AttributeValues {
 
   private func omissionReason(of limit: TextLimit) -> String? {
     let bounds = bounds(of: limit)
-    guard bounds?.isExact == true else {
+    guard let bounds, bounds.isExact else {
       return limit.omissionReason(
         counting: "UTF-16 code units", transforms: field.transforms, bounds: bounds)
     }
     if limit.unit.refusals.contains(where: {
       $0.dependsOnWholeText || pattern?.refusals != $0.htmlPattern
     }) {
-      return "in part, because an input has one pattern for all refused texts"
+      return element == .textarea
+        ? "in part, because a textarea has no pattern"
+        : "in part, because an input has one pattern for all refused texts"
     }
-    return limit.strength == .soft && limit.maximum != nil
-      ? "a soft maximum doesn't stop typing, but maxlength does" : nil
+    if limit.strength == .soft, limit.maximum != nil {
+      return "a soft maximum doesn't stop typing, but maxlength does"
+    }
+    return element == .textarea && (bounds.minimum > 1 || bounds.maximum != nil)
+      ? "in part, because a line break in a textarea counts as one code unit, and is submitted as "
+        + "two"
+      : nil
   }
 
   private func omissionReason(of other: any TextPattern) -> String? {
@@ -214,6 +237,7 @@ extension AttributeValues {
   }
 
   private func omissionReason(of other: TextFormat) -> String? {
+    if element == .textarea { return "a textarea has no pattern" }
     if other.name == typeFormat { return nil }
     if case .format(let format)? = pattern, format.name == other.name {
       return other.pattern.isExact ? nil : Omission.CommonReason.patternIsWider

@@ -2,7 +2,7 @@ import FormValidation
 
 extension FormDeclaration {
   package func html(language: String) -> FormExport {
-    var writer = HTMLWriter(language: language, unconditionalFields: members.unconditionalFields())
+    var writer = HTMLWriter(language: language, fields: members.declaredFields)
     writer.lines.append("<form>")
     writer.write(members, at: ExportedPart())
     writer.lines.append("</form>")
@@ -19,13 +19,13 @@ private struct HTMLWriter {
   /// The number of times that lists repeat the current member.
   private var repetitions = 1
   private var isConditional = false
-  private let unconditionalFields: Set<[String]>
+  private let fields: [[String]: DeclaredField]
   private var writtenPaths: Set<FieldPath> = []
   private var choiceTests = ChoiceTests()
 
-  init(language: String, unconditionalFields: Set<[String]>) {
+  init(language: String, fields: [[String]: DeclaredField]) {
     self.language = language
-    self.unconditionalFields = unconditionalFields
+    self.fields = fields
   }
 
   mutating func write(_ members: [FormDeclaration.Member], at part: ExportedPart) {
@@ -96,13 +96,20 @@ private struct HTMLWriter {
   }
 
   private mutating func write(_ field: FieldDeclaration, at part: ExportedPart) {
+    let declared = fields[part.path.names] ?? DeclaredField()
     // If a field is also declared without a condition, only that declaration is written.
-    if isConditional, unconditionalFields.contains(part.path.names) { return }
+    if isConditional, declared.isUnconditional { return }
     guard writtenPaths.insert(part.path).inserted else { return }
     var field = field
+    // The element has to accept the values of every declaration.
+    let isAlternative = isConditional && declared.declarations.count > 1
+    let choices = isAlternative ? nil : field.choices
+    if isAlternative, declared.declarations.contains(where: { $0.kind != field.kind }) {
+      field.kind = .text
+    }
     if part.exportedRules == .none { field.rules = [] }
     let label = label(field.label, field.name, at: part)
-    if let choices = field.choices {
+    if let choices {
       let export = field.htmlAttributes(ofSelectFrom: choices, at: part, &choiceTests)
       line("<label>\(label) <select\(attributes(export, at: part))>")
       // Without an empty first option, a browser would submit the first value.
@@ -112,7 +119,7 @@ private struct HTMLWriter {
         line("  <option value=\"\(text)\">\(text)</option>")
       }
       line("</select></label>")
-    } else if field.allowsLineBreaks {
+    } else if field.kind == .text, declared.declarations.contains(where: \.allowsLineBreaks) {
       let attributes = attributes(field.htmlAttributes(for: .textarea, at: part), at: part)
       line("<label>\(label) <textarea\(attributes)></textarea></label>")
     } else {
@@ -249,23 +256,43 @@ extension FieldDeclaration {
 
 // MARK: - Names and Scalars
 
+/// The declarations of the field at a path. A form can declare a field under several conditions.
+private struct DeclaredField {
+  var declarations: [FieldDeclaration] = []
+  /// Whether one of the declarations isn't under a condition.
+  var isUnconditional = false
+}
+
 extension [FormDeclaration.Member] {
-  /// Returns the names in the path of each field that is declared without a condition.
-  fileprivate func unconditionalFields(below names: [String] = []) -> Set<[String]> {
-    reduce(into: []) { fields, member in
-      guard let name = member.name else { return }
-      let names = names + [name]
+  /// The fields by the names in their paths.
+  fileprivate var declaredFields: [[String]: DeclaredField] {
+    var fields: [[String]: DeclaredField] = [:]
+    addFields(to: &fields, below: [], isConditional: false)
+    return fields
+  }
+
+  private func addFields(
+    to fields: inout [[String]: DeclaredField], below names: [String], isConditional: Bool
+  ) {
+    func add(_ field: FieldDeclaration, at names: [String]) {
+      fields[names, default: DeclaredField()].declarations.append(field)
+      if !isConditional { fields[names]?.isUnconditional = true }
+    }
+    for member in self {
+      let names = names + [member.name].compactMap(\.self)
       switch member {
+      case .field(let field): add(field, at: names)
       case .group(let group):
-        fields.formUnion(group.form.members.unconditionalFields(below: names))
+        group.form.members.addFields(to: &fields, below: names, isConditional: isConditional)
       case .list(let list):
-        if case .form(let form) = list.element {
-          fields.formUnion(form.members.unconditionalFields(below: names))
-        } else {
-          fields.insert(names)
+        switch list.element {
+        case .value(let field): add(field, at: names)
+        case .form(let form):
+          form.members.addFields(to: &fields, below: names, isConditional: isConditional)
         }
-      case .field: fields.insert(names)
-      case .conditional, .check: break
+      case .conditional(_, let members):
+        members.addFields(to: &fields, below: names, isConditional: true)
+      case .check: break
       }
     }
   }

@@ -81,9 +81,14 @@ extension ModelForm {
   /// (`FieldPath.htmlName`).
   ///
   /// A browser accepts at least the records that the form accepts. If a field is under a condition
-  /// or in an optional group, the field is written without rules, because attributes can't express
-  /// when the rules apply. If the field is also declared without a condition, that declaration is
-  /// written instead. Checks in code are omitted.
+  /// or in an optional group, its rules select its element, but aren't exported as attributes,
+  /// because attributes can't express when the rules apply. If the field is also declared without a
+  /// condition, that declaration is written instead. A field that is only declared under several
+  /// conditions is never a `select`, and is an element for texts if its declarations have different
+  /// kinds. Checks in code are omitted.
+  ///
+  /// The values of a `select` are tested with the other rules of the field. If the tests of a form
+  /// would take too many steps, the rules that aren't tested are listed as omissions.
   ///
   /// - Parameter language: The language of the labels, as a BCP 47 tag.
   /// - Complexity: O(*n*), where *n* is the size of the form.

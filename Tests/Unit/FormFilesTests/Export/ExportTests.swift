@@ -159,6 +159,27 @@ import TextMetricsICU
     }
   }
 
+  @Test(arguments: 0..<UInt64(RandomTests.some(40, of: 120)))
+  func `a browser rejects each text that breaks a rule without an omission`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    let field = try field(&random)
+    for element in HTMLElement.allCases {
+      let (attributes, omissions) = field.htmlAttributes(for: element)
+      let omitted = Set(omissions.map(\.location.description))
+      var expressed = field
+      expressed.rules = field.rules.enumerated()
+        .filter { !omitted.contains("rules[\($0.offset)]") }.map(\.element)
+      let form = ModelForm(FormDeclaration(members: [.field(expressed)]))
+      for _ in 0..<30 {
+        guard let value = submitted(random.text(pieces: 0...6), from: element, with: attributes)
+        else { continue }
+        #expect(
+          form.validate(["text": .string(value)]).isValid,
+          "seed \(seed): \(element) \(attributes) \(value.debugDescription)")
+      }
+    }
+  }
+
   @Test func `case mappings never have fewer scalars or code units`() {
     for scalar in RandomTests.scalars {
       let text = String(scalar)

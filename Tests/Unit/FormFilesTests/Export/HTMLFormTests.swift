@@ -3,6 +3,7 @@ import FormFiles
 import FormSupport
 import FormValidation
 import StrictJSON
+import Synchronization
 import Testing
 import TextMetrics
 import TextMetricsICU
@@ -100,6 +101,92 @@ import TextMetricsICU
     #expect(export.omissions.map(\.location) == ["fields[0].when"])
   }
 
+  @Test func `a field under a condition has the element that its rules require`() throws {
+    let json = #"""
+      {"fields":[{"name":"k"},
+        {"when":{"field":"k","equals":"x"},"fields":[
+          {"name":"a","rules":[{"rule":"oneOf","values":["b"]},{"rule":"required"}]},
+          {"name":"b","rules":[{"rule":"length","unit":"lines","max":3}]},
+          {"name":"c","kind":"integer"},{"name":"d","kind":"integer"},
+          {"name":"e","rules":[{"rule":"oneOf","values":["b"]}]},{"name":"f"},{"name":"h"}]},
+        {"when":{"field":"k","equals":"y"},"fields":[
+          {"name":"c","kind":"integer","rules":[{"rule":"range","min":3}]},
+          {"name":"d"},{"name":"e","rules":[{"rule":"oneOf","values":["c"]}]},
+          {"name":"f","transforms":[{"lineBreaks":"lf"}]},
+          {"name":"h","transforms":[{"lineBreaks":"lf"}]}]},
+        {"name":"h"},
+        {"name":"g","fields":[
+          {"name":"a","rules":[{"rule":"oneOf","values":["b"]}]},
+          {"name":"b","rules":[{"rule":"length","unit":"lines","max":3}]}]}]}
+      """#
+    let export = try FormDeclaration(parsing: JSONValue(parsing: json)).html(language: "en")
+    let elements = export.text.matches(of: /<(input|select|textarea)[^>]*>/)
+    #expect(
+      elements.map { String($0.output.0) } == [
+        #"<input name="k">"#, #"<select name="a">"#, #"<textarea name="b">"#,
+        #"<input name="c" type="number">"#, #"<input name="d">"#, #"<input name="e">"#,
+        #"<textarea name="f">"#, #"<textarea name="h">"#, #"<select name="g[a]">"#,
+        #"<textarea name="g[b]">"#,
+      ])
+  }
+
+  @Test func `the choices of a select are tested a bounded number of times`() {
+    let count = Mutex(0)
+    let unit = TextUnit.custom("counted") { (text: String) in
+      count.withLock { $0 += 1 }
+      return text.utf8.count
+    }
+    let choices = FieldRule.oneOf((0..<1000).map { "v\($0)" })
+    let rules = Array(repeating: FieldRule.count(...4, in: unit), count: 400)
+    let field = FieldDeclaration("a", rules: [choices, .count(...3, in: unit)] + rules)
+    let form = FormDeclaration(members: [
+      .field(field), .list(ListDeclaration("l", element: .value(field))),
+    ])
+    let omissions = form.html(language: "en").omissions
+    #expect(1_000..<150_000 ~= count.withLock { $0 })
+    #expect(omissions.first?.description == "a: length: not every choice meets it")
+    let untested = omissions.dropFirst().filter { $0.path == "a" }
+    #expect(1..<400 ~= untested.count)
+    #expect(
+      untested.allSatisfy {
+        $0.reason == "not every choice was tested, because all tests together would take too long"
+      })
+    #expect(untested.last?.location == "fields[0].rules[401]")
+  }
+
+  @Test func `each rule that an element expresses in part is an omission`() throws {
+    let numbers = ["a: kind: in part, because a browser also accepts numbers with a fraction"]
+    for size in ["0.4", "2.5"] {
+      #expect(html(kind: .integer, .multiple(of: ExactDecimal(size)!)).omitted == numbers)
+    }
+    #expect(html(kind: .integer, .range(from: .value("0.5"), to: nil)).omitted == numbers)
+    #expect(
+      html(kind: .integer, .multiple(of: 3), .range(from: .value("6"), to: nil)).omitted == [])
+    #expect(
+      html(kind: .file, .fileTypes("image/*")).omitted
+        == ["a: accept: in part, because a browser also accepts files of other types"])
+    func area(_ kind: ValueKind, _ rules: FieldRule...) -> [String] {
+      FieldDeclaration("a", kind: kind, rules: rules).htmlAttributes(for: .textarea).omissions
+        .map(\.description)
+    }
+    let kind = "a: kind: a textarea accepts any text"
+    #expect(area(.integer, .required) == [kind])
+    #expect(area(.dateTime) == [kind])
+    #expect(area(.boolean, .isTrue) == [kind, "a: isTrue: no attribute expresses it"])
+    #expect(
+      area(.text, .count(...9, in: .utf16.refusing(.nul)), .format(.uuid))
+        == [
+          "a: length: in part, because a textarea has no pattern",
+          "a: format: a textarea has no pattern",
+        ])
+    #expect(
+      area(.text, .count(2...9, in: .utf16)) == [
+        "a: length: in part, because a line break in a textarea counts as one code unit, and is "
+          + "submitted as two"
+      ])
+    #expect(area(.text, .count(1..., in: .utf16)) == [])
+  }
+
   @Test(arguments: [("", []), (#""min":1,"#, ["min"]), (#""min":1,"max":2,"#, ["min", "max"])])
   func `each bound of the number of elements is an omission`(
     bounds: String, subjects: [String]
@@ -140,7 +227,11 @@ import TextMetricsICU
       kind: .file, .required, .fileTypes("image/*"), .required,
       .fileTypes(".png", "image/png"))
     #expect(file.element == #"<input name="a" type="file" accept="image/*" required>"#)
-    #expect(file.omitted == ["a: accept: no attribute expresses it"])
+    #expect(
+      file.omitted == [
+        "a: accept: in part, because a browser also accepts files of other types",
+        "a: accept: no attribute expresses it",
+      ])
     #expect(
       html(kind: .boolean, .isTrue, .isTrue).element
         == #"<input name="a" type="checkbox" value="true" required>"#)
@@ -189,6 +280,7 @@ import TextMetricsICU
       export.omissions.map { "\($0.location) \($0.subject): \($0.reason)" } == [
         "fields[0].label label: in part, because \(code)", "fields[1].name name: \(code)",
         "fields[2].name name: \(code)", "fields[3].rules[0] oneOf: no attribute expresses it",
+        "fields[4].rules[0] accept: in part, because a browser also accepts files of other types",
         "fields[4] accept: \(code)",
       ])
   }
