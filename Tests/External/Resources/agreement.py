@@ -103,7 +103,7 @@ def strings(path):
     root = plistlib.loads(text.encode()) if text.lstrip().startswith("<") else openstep_plist.loads(
         text if text.lstrip().startswith("{") else "{" + text + "}")
     for key, value in root.items():
-        yield from expand(key, str(value))
+        yield from nested(value, key)
 
 
 def strings_dictionary(path):
@@ -369,7 +369,7 @@ def main(listing, folders):
             continue
         counts[kind, "texts"] += len(mine)
         if kind == "strings":  # A key that is repeated has its last text.
-            mine = list({key: (key, *rest) for key, *rest in mine}.values())
+            mine = list({text[:2]: text for text in mine}.values())
         pairs = itertools.zip_longest(mine, theirs, fillvalue=(None, None, None))
         for left, right in pairs:
             same = right[0] in (None, left[0]) and left[1] == right[1] or right[0] is None
