@@ -24,14 +24,17 @@ struct XMLReader {
   private var entities: [String: String] = [:]
   private let usualPrefixes: [String: String]
 
+  /// The usual prefix for each prefix in the file that is bound to a known namespace. The key of the
+  /// default namespace is empty.
+  private var prefixes: [String: String] = [:]
+
   private struct OpenElement {
     /// The name in the file.
     let tag: String
     /// The name with the usual prefix of its namespace.
     let name: String
-    /// The usual prefix for each prefix in the file that is bound to a known namespace. The key of
-    /// the default namespace is empty.
-    let prefixes: [String: String]
+    /// The prefixes that the element binds, and their usual prefixes outside of the element.
+    var bindings: [(prefix: String, outer: String?)] = []
   }
 
   /// Creates a reader that replaces prefixes. `usualPrefixes` has a prefix for each known
@@ -92,9 +95,10 @@ struct XMLReader {
   func error(_ message: String) -> PositionedError { PositionedError(message, at: position) }
 
   private mutating func close() -> Event {
-    let name = open.removeLast().name
+    let element = open.removeLast()
+    for (prefix, outer) in element.bindings { prefixes[prefix] = outer }
     isRootClosed = open.isEmpty
-    return .end(name)
+    return .end(element.name)
   }
 
   private mutating func readStartTag() throws -> Event {
@@ -127,23 +131,30 @@ struct XMLReader {
 
   private mutating func start(_ tag: String, _ attributes: [String: String]) -> Event {
     guard !usualPrefixes.isEmpty else {
-      open.append(OpenElement(tag: tag, name: tag, prefixes: [:]))
+      open.append(OpenElement(tag: tag, name: tag))
       return .start(tag, attributes)
     }
-    var prefixes = open.last?.prefixes ?? [:]
+    var bindings: [(prefix: String, outer: String?)] = []
     for (name, namespace) in attributes where name == "xmlns" || name.hasPrefix("xmlns:") {
-      prefixes[String(name.dropFirst(6))] = usualPrefixes[namespace]
+      let prefix = String(name.dropFirst(6))
+      bindings.append((prefix, prefixes[prefix]))
+      prefixes[prefix] = usualPrefixes[namespace]
     }
-    func usualName(_ name: String) -> String {
-      let prefix = name.contains(":") ? String(name.prefix { $0 != ":" }) : ""
-      guard let usual = prefixes[prefix] else { return name }
-      let localName = prefix.isEmpty ? name[...] : name.dropFirst(prefix.count + 1)
-      return usual.isEmpty ? String(localName) : "\(usual):\(localName)"
-    }
-    open.append(OpenElement(tag: tag, name: usualName(tag), prefixes: prefixes))
+    let name = usualName(tag)
+    open.append(OpenElement(tag: tag, name: name, bindings: bindings))
     // The default namespace doesn't apply to attributes.
-    let named = attributes.map { ($0.contains(":") ? usualName($0) : $0, $1) }
-    return .start(usualName(tag), Dictionary(named) { first, _ in first })
+    guard attributes.keys.contains(where: { $0.utf8.contains(0x3A) })
+    else { return .start(name, attributes) }
+    let named = attributes.map { ($0.utf8.contains(0x3A) ? usualName($0) : $0, $1) }
+    return .start(name, Dictionary(named) { first, _ in first })
+  }
+
+  /// Returns a name with the usual prefix of its namespace.
+  private func usualName(_ name: String) -> String {
+    let colon = name.utf8.firstIndex(of: 0x3A)
+    guard let usual = prefixes[colon.map { String(name[..<$0]) } ?? ""] else { return name }
+    let localName = colon.map { name[name.utf8.index(after: $0)...] } ?? name[...]
+    return usual.isEmpty ? String(localName) : "\(usual):\(localName)"
   }
 
   private mutating func readQuotedValue() throws -> String {

@@ -330,6 +330,12 @@ private func strings(in list: Any) -> [String] {
     #expect(try texts("a.xlf", xliff.utf8).map(\.string) == ["A"])
   }
 
+  @Test func `can bind many prefixes in many levels`() throws {
+    let start = (0..<20_000).map { "<a xmlns:p\($0)='urn:oasis:names:tc:xliff:document:2.0'>" }
+    let xliff = "<xliff>\(start.joined())\(String(repeating: "</a>", count: 20_000))</xliff>"
+    #expect(try texts("a.xlf", xliff.utf8).isEmpty)
+  }
+
   @Test(arguments: ["rss", "resources", "x:xliff", "html"])
   func `is refused if it's another kind of XML`(root: String) {
     let xml = "<!-- c -->\n<\(root)><file><trans-unit/></file></\(root)>"
@@ -383,14 +389,5 @@ private func strings(in list: Any) -> [String] {
     ] as [(String, [TextLimit])])
   func `counts scalars only if it's Pontoon's`(comment: String, expected: [TextLimit]) throws {
     #expect(try texts("a.properties", "# \(comment)\na = b".utf8).map(\.limits) == [expected])
-  }
-}
-
-@Suite struct `A YAML file` {
-  @Test func `has texts with a tag`() throws {
-    let yaml = "a: !!str 5\nb: \"5\"\nc: !!str true\nd: !!int \"5\"\ne: !!bool yes\nf: !x 'y'\n"
-    #expect(
-      try texts("de.yml", yaml.utf8).map { "\($0.key)=\($0.string)" }
-        == ["a=5", "b=5", "c=true", "f=y"])
   }
 }

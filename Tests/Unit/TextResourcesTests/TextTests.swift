@@ -209,3 +209,12 @@ import TextMetrics
     #expect(file.locale == locale)
   }
 }
+
+@Suite struct `A YAML file` {
+  @Test func `has texts with a tag`() throws {
+    let yaml = "a: !!str 5\nb: \"5\"\nc: !!str true\nd: !!int \"5\"\ne: !!bool yes\nf: !x 'y'\n"
+    #expect(
+      try texts("de.yml", yaml.utf8).map { "\($0.key)=\($0.string)" }
+        == ["a=5", "b=5", "c=true", "f=y"])
+  }
+}
