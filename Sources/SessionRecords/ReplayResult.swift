@@ -87,7 +87,7 @@ extension JSONValue {
         (mine[key] ?? .null).differences(from: others[key] ?? .null, at: "\(path).\(key)")
       }
     case (.array(let mine), .array(let others))
-    where mine.count == others.count && (mine + others).allSatisfy(\.isObject):
+    where mine.count == others.count && (mine + others).allSatisfy({ $0.isObject }):
       return mine.indices.flatMap { index in
         mine[index].differences(from: others[index], at: "\(path)[\(index)]")
       }
