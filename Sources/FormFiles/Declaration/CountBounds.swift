@@ -77,11 +77,14 @@ extension FieldTransform {
 }
 
 extension TextLimit {
-  /// `bounds` are the exported bounds, or `nil` if the limit isn't exported.
+  /// `bounds` are the exported bounds, or `nil` if the export has none. `expressesRefusals` is
+  /// whether the export has a refusal of the unit.
   func omissionReason(
-    counting unit: String, transforms: [FieldTransform], bounds: CountBounds?
+    counting unit: String, transforms: [FieldTransform], bounds: CountBounds?,
+    expressesRefusals: Bool
   ) -> String {
-    let isExpressedInPart = bounds.map { $0.minimum > 0 || $0.maximum != nil } ?? false
+    let isExpressedInPart =
+      expressesRefusals || bounds.map { $0.minimum > 0 || $0.maximum != nil } ?? false
     return (isExpressedInPart ? "in part, because " : "")
       + (transforms.isEmpty
         ? "the limit counts \(self.unit), and the format counts \(unit)"

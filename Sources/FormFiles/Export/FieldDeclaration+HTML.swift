@@ -210,7 +210,10 @@ extension AttributeValues {
     let bounds = bounds(of: limit)
     guard let bounds, bounds.isExact else {
       return limit.omissionReason(
-        counting: "UTF-16 code units", transforms: field.transforms, bounds: bounds)
+        counting: "UTF-16 code units", transforms: field.transforms, bounds: bounds,
+        expressesRefusals: limit.unit.refusals.contains {
+          $0.htmlPattern != nil && $0.htmlPattern == pattern?.refusals
+        })
     }
     if limit.unit.refusals.contains(where: {
       $0.dependsOnWholeText || pattern?.refusals != $0.htmlPattern

@@ -84,9 +84,13 @@ private struct FieldSchema {
     let bounds = CountBounds.inScalars(limit)?.beforeTransforms(transforms, isRequired: isRequired)
     minimum = max(minimum, bounds?.minimum ?? 0)
     maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
-    if transforms.isEmpty { allOf += limit.unit.refusals.flatMap(\.schemas) }
+    let refusals = transforms.isEmpty ? limit.unit.refusals.flatMap(\.schemas) : []
+    allOf += refusals
     return bounds?.isExact == true
-      ? nil : limit.omissionReason(counting: "scalars", transforms: transforms, bounds: bounds)
+      ? nil
+      : limit.omissionReason(
+        counting: "scalars", transforms: transforms, bounds: bounds,
+        expressesRefusals: !refusals.isEmpty)
   }
 
   private mutating func omissionReason(adding choices: ChoiceSet) -> String? {

@@ -142,6 +142,11 @@ final class LongestLineUnit: DerivedUnit {
       countsAtMostScalars: base.traits.countsAtMostScalars)
   }
 
+  // A line doesn't contain line breaks, so they aren't refused.
+  var refusals: [TextRefusal] {
+    base.refusals.map { $0.excluding { ["\n", "\r", "\u{2028}", "\u{2029}"].contains($0) } }
+  }
+
   func tally(of text: Span<UInt8>) -> Tally {
     var longest: Tally?
     text.forEachLine { line in

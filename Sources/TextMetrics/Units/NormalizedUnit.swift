@@ -104,6 +104,10 @@ final class NormalizedUnit: DerivedUnit {
       unencodable: base.traits.unencodable)
   }
 
+  // A normalizer can remove a refused scalar: NFC composes `<` and U+0338. CR LF is refused if CR
+  // or LF is.
+  var refusals: [TextRefusal] { form.normalizer == nil ? base.refusals : [] }
+
   func tally(of text: Span<UInt8>) -> Tally { form.withNormalized(text) { base.tally(of: $0) } }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {

@@ -70,10 +70,14 @@ public struct TextRefusal: Sendable {
   }
 
   func excluding(_ isExcluded: (Unicode.Scalar) -> Bool) -> TextRefusal {
-    let kept = scalars.joined().compactMap { Unicode.Scalar($0) }.filter { !isExcluded($0) }
+    var kept: [ClosedRange<UInt32>] = []
+    for scalar in scalars.joined().compactMap({ Unicode.Scalar($0) }) where !isExcluded(scalar) {
+      let continues = kept.last.map { $0.upperBound + 1 == scalar.value } ?? false
+      let start = continues ? kept.removeLast().lowerBound : scalar.value
+      kept.append(start...scalar.value)
+    }
     return TextRefusal(
-      name, scalars: kept.map { $0.value...$0.value }, first: first, last: last, values: values,
-      names: names)
+      name, scalars: kept, first: first, last: last, values: values, names: names)
   }
 
   func refusedCount(in text: Span<UInt8>) -> Int {

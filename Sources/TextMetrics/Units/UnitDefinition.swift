@@ -57,6 +57,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
 
+  /// The refusals that apply to the original text. If a unit refuses a text because of its
+  /// normalized form, for example, the refusal isn't included.
   var refusals: [TextRefusal] { get }
 
   var wordSegmenter: (any TextSegmenter)? { get }

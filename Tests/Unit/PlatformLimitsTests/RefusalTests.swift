@@ -55,6 +55,18 @@ import TextMetrics
     }
   }
 
+  @Test func `is known to a unit with further forms`() throws {
+    for (name, refusals) in [
+      ("bytes+filename+crlf", ["filename"]), ("bytes+filename+line", ["filename"]),
+      ("bytes+filename+line+crlf+nonul", ["filename", "nonul"]),
+      // Normalization composes the refused `<` with U+0338.
+      ("utf16+winfilename+nfc", []), ("utf16+nfc+winfilename", ["winfilename"]),
+    ] {
+      let unit = try TextServices.everything.unit(named: name)
+      #expect(unit.refusals.map(\.name) == refusals, "\(name)")
+    }
+  }
+
   @Test(arguments: rows)
   func `is removed by truncation and not in any part`(
     row: (profile: String, taken: [String], refused: [String])

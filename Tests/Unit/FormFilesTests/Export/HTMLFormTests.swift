@@ -203,6 +203,39 @@ import TextMetricsICU
     #expect(name.omitted == [])
   }
 
+  @Test(arguments: [
+    "bytes+filename+crlf", "bytes+filename+line", "utf16+winfilename+line",
+    "utf16+winfilename+crlf", "utf16+winfilename+nfc", "scalars+hostlabel+line",
+    "bytes+winfilename+line+nonul",
+  ])
+  func `an export accepts what a unit with refusals and other forms accepts`(
+    unit: String
+  ) throws {
+    let rule = FieldRule.count(...20, in: try TextServices.everything.unit(named: unit))
+    let field = FieldDeclaration("a", rules: [rule])
+    let schema = FormDeclaration(members: [.field(field)]).jsonSchema()
+    let input = field.htmlAttributes(for: .input)
+    let form = ModelForm(FormDeclaration(members: [.field(field)]))
+    var refusedCount = 0
+    for text in [
+      "a", "a/b", "a\nb", "a\r\nb", "..", "..\n", "\n..", "con", "con.\nx", "con\nx", "x\ncon",
+      "a ", "a \nb", "-a\nb", "b\n-a", "<\u{338}", "<", "a\u{2028}b", "a\0b", "a\tb",
+    ] {
+      let isValid = form.validate(["a": .string(text)]).isValid
+      let (isInSchema, isTyped) = (
+        accepts(schema.json, ["a": .string(text)]),
+        submitted(text, from: .input, with: input.attributes) == text
+      )
+      #expect(isInSchema || !isValid, "\(text.debugDescription)")
+      if !text.contains(where: \.isNewline) {
+        #expect(isTyped || !isValid, "\(text.debugDescription)")
+      }
+      refusedCount += isInSchema ? 0 : 1
+    }
+    #expect((refusedCount > 0) == !unit.hasSuffix("nfc"))
+    #expect(schema.omissions.map { $0.reason.hasPrefix("in part") } == [!unit.hasSuffix("nfc")])
+  }
+
   @Test func `a select doesn't have the attributes of an input`() {
     let numbers = html(
       kind: .integer, .required, .oneOf(["1", "2"]), .range(from: .value("1"), to: .value("2")),
