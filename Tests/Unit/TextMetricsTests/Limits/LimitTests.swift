@@ -243,6 +243,7 @@ struct LimitTextTests {
     ("characters=..", .noBound("..")),
     ("characters=5..3", .maximumBelowMinimum(minimum: 5, maximum: 3)),
     ("characters<=9223372036854775808", .tooLarge("9223372036854775808")),
+    ("characters>=-9223372036854775809", .tooLarge("-9223372036854775809")),
   ])
   func `an invalid limit is an error`(text: String, error: LimitError) {
     #expect(throws: error) { try TextLimit(parsing: text, services: .minimal) }
@@ -255,6 +256,9 @@ struct LimitTextTests {
         == "'characters' isn't a limit. Write a unit, an operator (<=, >=, or =), and a "
         + "number, such as characters<=300, words>=3, or bytes=3..3000.")
     #expect(LimitError.negative(-5).description == "A limit can't be -5. The smallest limit is 0.")
+    #expect(
+      LimitError.tooLarge("-9223372036854775809").description
+        == "A limit can't be -9223372036854775809. The smallest limit is 0.")
   }
 
   @Test func `numbers from outside are checked`() throws {
