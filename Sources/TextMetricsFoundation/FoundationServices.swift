@@ -28,20 +28,20 @@ extension TextServices {
   /// error. <doc:TextMetricsFoundation> lists the other differences.
   public static let foundation = TextServices(
     segmenter: { locale throws(UnitError) in try segmenter(locale: locale) },
-    sentences: { locale throws(UnitError) in try sentences(locale: locale) },
+    sentences: sentenceSegmenters,
     encoding: { name throws(UnitError) in try FoundationEncoding(name) },
     normalizer: { name in FoundationNormalizer.all.first { $0.name == name } },
     pattern: { source throws(PatternError) in try FoundationPattern(source) },
     caseMapper: FoundationCaseMapper.foundation)
 
-  private static func sentences(locale: String) throws(UnitError) -> any TextSegmenter {
-    guard let tag = FoundationLocaleTag(locale) else { throw .unknownLocale(locale) }
+  private static var sentenceSegmenters: SegmenterLookup? {
     #if canImport(NaturalLanguage)
-      return LanguageSentenceSegmenter(tag)
+      return { locale throws(UnitError) in
+        guard let tag = FoundationLocaleTag(locale) else { throw .unknownLocale(locale) }
+        return LanguageSentenceSegmenter(tag)
+      }
     #else
-      throw .unavailable(
-        tag.name.isEmpty ? "sentences" : "sentences:\(tag.name)",
-        reason: "Foundation finds sentences only on Apple platforms")
+      return nil
     #endif
   }
 

@@ -22,6 +22,11 @@ import TextMetricsICU
     }
   }
 
+  @Test func `are boundaries of parts, even if sentences aren't found`() throws {
+    let options = try SplitOptions(boundary: .word, services: .foundation)
+    #expect(try "สวัสดีครับ".split(fitting: 6, options: options).map(\.text) == ["สวัสดี", "ครับ"])
+  }
+
   private static func segments(of text: String, by segmenter: any TextSegmenter) -> [String] {
     var segments: [String] = []
     let bytes = Array(text.utf8)
