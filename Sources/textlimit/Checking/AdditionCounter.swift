@@ -8,6 +8,8 @@ struct AdditionCounter {
     /// Each row is counted without the text around it.
     case alone
     case words(SegmentCursor)
+    /// The words or sentences of the longest line.
+    case longestLine(SegmentCursor, LineTotal)
     case ranges(RangeTotal)
     /// The amount depends on earlier rows, whose count is the `TextCount`.
     case stream(TextCounter, TextCount)
@@ -27,7 +29,12 @@ struct AdditionCounter {
   ) {
     self.unit = unit
     if let segmenter = unit.wordSegmenter ?? unit.definition.sentenceSegmenter {
-      method = .words(words ?? SegmentCursor(text, segmenter))
+      let words = words ?? SegmentCursor(text, segmenter)
+      if case .longestLine(_, let total)? = earlier?.method {
+        method = .longestLine(words, total)
+      } else {
+        method = unit.traits.totalIsLargest ? .longestLine(words, LineTotal()) : .words(words)
+      }
     } else if case .ranges(var total)? = earlier?.method {
       total.beginPiece(with: ranges)
       method = .ranges(total)
@@ -53,11 +60,17 @@ struct AdditionCounter {
       let tally = row.withUTF8Bytes { unit.tally(of: $0) }
       return tally.unencodable > 0 ? nil : tally.count
     case .words(var words):
-      defer { method = .words(words) }
-      return words.takeSegments(beginningBefore: end)
+      let count = words.takeSegments(beginningBefore: end)
+      method = .words(words)
+      return refuses(row) ? nil : count
+    case .longestLine(var words, var total):
+      let count = total.add(words.takeSegments(beginningBefore: end), in: row)
+      method = .longestLine(words, total)
+      return refuses(row) ? nil : count
     case .ranges(var total):
-      defer { method = .ranges(total) }
-      return total.add(row, endingAt: end)
+      let (before, after) = total.add(row, endingAt: end)
+      method = .ranges(total)
+      return after.unencodable > before.unencodable ? nil : after.count - before.count
     case .stream(var counter, let before):
       // A string is valid UTF-8, so nothing is thrown.
       row.withUTF8Bytes { try? counter.append($0) }
@@ -69,6 +82,27 @@ struct AdditionCounter {
       method = .wholeText(suffix)
       return after.unencodable > before.unencodable ? nil : after.count - before.count
     }
+  }
+
+  private func refuses(_ row: String) -> Bool {
+    unit.traits.unencodable != .nothing
+      && row.withUTF8Bytes { unit.tally(of: $0).unencodable > 0 }
+  }
+}
+
+/// The number of words or sentences in the longest line so far.
+private struct LineTotal {
+  private var count = 0
+  private var currentLine = 0
+
+  /// Returns the amount that a row with the starts of `segments` words adds to the count. No word
+  /// or sentence continues after a line break (UAX #29, WB3a and SB4).
+  mutating func add(_ segments: Int, in row: String) -> Int {
+    currentLine =
+      ["\n", "\r", "\r\n", "\u{2028}", "\u{2029}"].contains(row) ? 0 : currentLine + segments
+    let before = count
+    count = max(count, currentLine)
+    return count - before
   }
 }
 
@@ -94,9 +128,9 @@ private struct RangeTotal {
     countedEnd = 0
   }
 
-  /// Returns the amount that the row adds to the count. `end` is a UTF-8 offset in the piece.
-  mutating func add(_ row: String, endingAt end: Int) -> Int {
-    let before = tally.count
+  /// `end` is a UTF-8 offset in the piece.
+  mutating func add(_ row: String, endingAt end: Int) -> (before: Tally, after: Tally) {
+    let before = tally
     var start = end - row.utf8.count
     for character in row {
       let next = start + character.utf8.count
@@ -116,7 +150,7 @@ private struct RangeTotal {
       }
       start = next
     }
-    return tally.count - before
+    return (before, tally)
   }
 
   private mutating func add(_ text: String) {

@@ -35,7 +35,8 @@ import TextMetricsICU
 
   @Test(arguments: [
     "sentences", "sentences:en-u-ss-standard", "characters+nfkc", "scalars+nfkd", "bytes+nfc",
-    "words", "bytes:idna", "utf16+nfkc+crlf",
+    "words", "bytes:idna", "utf16+nfkc+crlf", "words+line", "sentences+line",
+    "words+line+crlf", "characters+line",
   ])
   func `has counts whose sum is the count of the text`(_ name: String) throws {
     let unit = try NamedUnit(name)
@@ -43,6 +44,7 @@ import TextMetricsICU
       name == "bytes:idna"
       ? ["é", "a", "中", "xy"]
       : ["é", "e\u{301}", "ㅎ", "ㅏ", "ﬁ", "ｶ", "ﾞ", " ", ". ", "A", "ab", "中", "?", "\u{344}"]
+        + (name.contains("+line") ? ["\n", "\r\n", "\u{2028}"] : [])
     var random = RandomSource(seed: 7)
     for length in [1, 10, 100, 1_500] {
       let text = (0..<length).map { _ in letters.randomElement(using: &random)! }.joined()
@@ -52,5 +54,27 @@ import TextMetricsICU
       let expected = text.count(in: unit.unit)
       #expect(rows.reduce(0) { $0 + ($1.counts[0] ?? 0) } == expected, "\(text)")
     }
+  }
+
+  @Test(arguments: [
+    ("weighted:x", "a\u{FEFF}b", [1, nil, 1]), ("words+filename", "a/b", [1, nil, 1]),
+    ("bytes+filename", "a/b", [1, nil, 1]), ("words+filename+line", "a/b\nc", [1, nil, 1, 0, 0]),
+  ])
+  func `has no count for a Character that the unit refuses`(
+    name: String, text: String, counts: [Int?]
+  ) throws {
+    var explainer = try Explainer(units: [NamedUnit(name)])
+    explainer.begin(text)
+    #expect(IteratorSequence(explainer).map { $0.counts[0] } == counts)
+  }
+
+  @Test func `counts the longest line across pieces`() throws {
+    var explainer = try Explainer(units: [NamedUnit("words+line")])
+    var counts: [Int?] = []
+    for piece in ["a b\nc ", "d e\nf"] {
+      explainer.begin(piece)
+      while let row = explainer.next() { counts.append(row.counts[0]) }
+    }
+    #expect(counts == [1, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0])
   }
 }
