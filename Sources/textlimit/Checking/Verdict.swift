@@ -24,28 +24,28 @@ struct Verdict {
     var table = Table(
       [.left, .right, .left] + (barWidth > 0 ? [.left] : []) + [.left],
       lineWidth: columns ?? Terminal.lineWidth)
-    for (named, status) in zip(limits, statuses) {
+    for (index, status) in statuses.enumerated() {
       table.append(
-        [named.unitName, String(status.count), status.limit.bounds]
+        [limits[index].unitName, String(status.count), status.limit.bounds]
           + (barWidth > 0 ? [LimitBar.drawing(of: status, width: barWidth)] : [])
-          + [status.phrase.styled(status.style) + note(on: status, of: named)])
+          + [status.phrase.styled(status.style) + note(onLimitAt: index)])
     }
     return table.lines
   }
 
   /// The limits that aren't met, or else all limits, as in `14 of 6 characters, too long by 8`.
   var phrase: String {
-    let all = Array(zip(limits, statuses))
-    let broken = all.filter { !$1.fits }
-    return (broken.isEmpty ? all : broken).map { named, status in
-      let statusText = status.phrase.styled(status.style)
-      return "\(status.count) \(status.limit.bounds) \(named.unitName), "
-        + statusText + note(on: status, of: named)
+    let broken = limits.indices.filter { !statuses[$0].fits }
+    return (broken.isEmpty ? Array(limits.indices) : broken).map { index in
+      let status = statuses[index]
+      return "\(status.count) \(status.limit.bounds) \(limits[index].unitName), "
+        + status.phrase.styled(status.style) + note(onLimitAt: index)
     }.joined(separator: "; ")
   }
 
-  private func note(on status: LimitStatus, of named: NamedLimit) -> String {
-    let isTightest = limits.count > 1 && status == statuses.tightest
+  private func note(onLimitAt index: Int) -> String {
+    let (named, status) = (limits[index], statuses[index])
+    let isTightest = limits.count > 1 && index == statuses.tightestIndex
     let hasOtherLimits = limits.contains { $0.origin != named.origin }
     let notes = [
       hasOtherLimits ? named.origin : nil, isTightest ? "tightest" : nil,

@@ -11,9 +11,9 @@ struct ReplCommand: ParsableCommand {
 
       A tab completes commands, units, limits, and file names. ^R searches the history for the text \
       of the line; press it again for earlier lines. ^C discards the line or interrupts a command; a \
-      second ^C during a command ends the REPL. The history of a terminal is in \
-      ~/.local/state/textlimit/history, which only you can read. TEXTLIMIT_HISTORY names another \
-      file; if it is empty, the history isn't saved.
+      second ^C during a command ends the REPL. The history of a terminal is in textlimit/history \
+      in the folder XDG_STATE_HOME, by default ~/.local/state. Only you can read the file. \
+      TEXTLIMIT_HISTORY names another file; if it is empty, the history isn't saved.
 
       Exit status: 0. If lines are piped, 1 if a command failed, or a field differed from what \
       :expect or a loaded session expected.

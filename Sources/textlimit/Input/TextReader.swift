@@ -184,11 +184,13 @@ extension TextReader {
 
   /// The offset in `error` doesn't include the byte order mark, and the offset in the message does.
   func failure(_ error: InvalidUTF8) -> Failure {
-    .badInput(
-      """
-      \(title): This isn't UTF-8 at byte offset \(byteOrderMarkSize + error.offset.value). Name the \
-      encoding with --encoding, or add --repair.
-      """)
+    let advice =
+      isArgument
+      ? "Add --repair, or pass the text as a file with --encoding."
+      : "Name the encoding with --encoding, or add --repair."
+    return .badInput(
+      "\(title): This isn't UTF-8 at byte offset \(byteOrderMarkSize + error.offset.value). "
+        + advice)
   }
 }
 

@@ -78,8 +78,8 @@ import Testing
       )
       #expect(result.status == 65 && result.output.contains("5"))
       #expect(
-        result.errors == "textlimit: text 1: This isn't UTF-8 at byte offset 1. Name the "
-          + "encoding with --encoding, or add --repair.\n")
+        result.errors == "textlimit: text 1: This isn't UTF-8 at byte offset 1. Add --repair, or "
+          + "pass the text as a file with --encoding.\n")
     }
 
     @Test(arguments: [
