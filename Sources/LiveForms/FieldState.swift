@@ -306,7 +306,7 @@ extension FieldState {
         rule.applies(among: values)
       else { return nil }
       return limit.untransformedExcessRange(
-        in: text, transforms: declarations.flatMap(\.field.transforms))
+        in: text, transforms: declarations.map(\.field.transforms))
     }
   }
 
@@ -327,12 +327,14 @@ extension TextLimit {
   ///
   /// If ``FieldTransform/trim`` removes Characters at the end, the range ends before them. A range
   /// that only consists of such Characters stays as it is.
-  fileprivate func untransformedExcessRange(in text: String, transforms: [FieldTransform]) -> Range<
-    TextPosition
-  >? {
-    guard !transforms.isEmpty else { return excessRange(in: text) }
+  ///
+  /// - Parameter transforms: The transforms of each declaration.
+  fileprivate func untransformedExcessRange(
+    in text: String, transforms: [[FieldTransform]]
+  ) -> Range<TextPosition>? {
+    guard transforms.contains(where: { !$0.isEmpty }) else { return excessRange(in: text) }
     guard let over = counted(after: transforms).excessRange(in: text) else { return nil }
-    guard transforms.contains(where: \.isTrim) else { return over }
+    guard transforms.joined().contains(where: \.isTrim) else { return over }
     let start = over.lowerBound.utf8.value
     let end = text.utf8.distance(from: text.startIndex, to: text.endWithoutTrailingInvisibles)
     guard end > start else { return over }

@@ -86,13 +86,15 @@ extension TextLimit {
       case .lineBreaks, .asciiDigits, .letterCase: false
       }
     }
-    return dependsOnNeighbors ? counted(after: transforms) : self
+    return dependsOnNeighbors ? counted(after: [transforms]) : self
   }
 
-  package func counted(after transforms: [FieldTransform]) -> TextLimit {
+  /// Each element of `transforms` has the transforms of one declaration.
+  package func counted(after transforms: [[FieldTransform]]) -> TextLimit {
     TextLimit(
       minimum: minimum, maximum: maximum,
-      in: unit.counted { transforms.apply(to: $0) }, strength: strength)
+      in: unit.counted { text in transforms.reduce(text) { $1.apply(to: $0) } },
+      strength: strength)
   }
 }
 

@@ -43,6 +43,21 @@ import TextMetricsICU
     #expect(live.feedback.excessRanges == [])
   }
 
+  @Test func `each declaration's transforms are applied once, in order`() throws {
+    let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
+    let limit = FieldRule.count(...1, in: .unicodeScalars, strength: .soft, counter: .always)
+    var form = FormState(
+      FormDeclaration(members: [
+        .field("a", transforms: [.normalize(nfc)]),
+        .field("a", transforms: [.letterCase(.lowercase)], limit),
+      ]))
+    let field = form.orderedFields[0]
+    // Only the lowercase h composes with the line.
+    _ = form.didChange(field, to: "H\u{331}")
+    #expect(form.feedback(at: field).counters.map(\.remaining) == [-1])
+    #expect(form.feedback(at: field).excessRanges.count == 1)
+  }
+
   @Test func `above the cap nothing is counted`() {
     let limit = TextLimit(3, in: .characters, strength: .soft)
     let (live, announcements) = field([.trim], limit, valueCap: 4, text: "abcde")
