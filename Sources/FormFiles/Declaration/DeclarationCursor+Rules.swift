@@ -262,9 +262,7 @@ extension DeclarationCursor {
   func fileTypes() -> [String]? {
     elements { element in
       element.text().flatMap {
-        FileType($0) == nil
-          ? element.fail(
-            "'\($0)' isn't a file type; write one such as .pdf, image/png, or image/*") : $0
+        FileType($0) == nil ? element.fail("'\($0)' \(FileType.correction)") : $0
       }
     }
   }

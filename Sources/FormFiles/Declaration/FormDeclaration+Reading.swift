@@ -46,20 +46,22 @@ extension DeclarationCursor {
     var form = self
     form.scope.kinds = value["fields"]?.kindsByName ?? [:]
     form.scope.externalFields = Set(externalFields)
+    let members = form.find("fields")?.formMembers() ?? []
+    for name in (members.readNames + externalFields).inTwoNormalizationForms {
+      find("fields")?.recordError("the name '\(name)' is used in two normalization forms")
+    }
     return FormDeclaration(
-      members: form.find("fields")?.formMembers() ?? [], externalFields: externalFields,
+      members: members, externalFields: externalFields,
       unknownKeys: find("unknownKeys")?.enumCase() ?? .ignored, messages: messages())
   }
 
   private func formMembers() -> [FormDeclaration.Member] {
-    var names: Set<String> = []
+    var names: Set<[UInt8]> = []
     return elements { element in
       // A name counts as declared even if its member has errors.
       if element.find("when") == nil, case .string(let name)? = element.value["name"] {
-        let (isNew, declared) = names.insert(name)
-        // Canonically equivalent names, such as a precomposed and a decomposed é, are equal.
-        let difference = declared.hasSameBytes(as: name) ? "" : ", in two normalization forms"
-        if !isNew { element.recordError("the name '\(name)' is declared twice\(difference)") }
+        let isNew = names.insert([UInt8](name.utf8)).inserted
+        if !isNew { element.recordError("the name '\(name)' is declared twice") }
       }
       return element.member()
     } ?? []

@@ -146,7 +146,7 @@ enum FormFileFormat {
     "members": .list(of: .definition("member")),
     "member": ["anyOf": [field.schema, group.schema, list.schema, conditional.schema]],
     "element": [
-      "description": "A text, or a form if it has \"fields\".",
+      "description": "A value, or a form if it has \"fields\".",
       "anyOf": [elementField.schema, elementForm.schema],
     ],
     "condition": condition.schema,

@@ -14,7 +14,9 @@ public import TextMetrics
 public struct FieldDeclaration: Sendable {
   /// The name of the field in paths and records.
   ///
-  /// The name must not be empty, and must not contain `.`, `[`, or `]`.
+  /// The name must not be empty, and must not contain `.`, `[`, or `]`. A form can't have a name in
+  /// two normalization forms, such as a precomposed and a decomposed é, because they're different
+  /// keys in JSON.
   public var name: String
   /// The name of the field in messages, or `nil` if messages use ``name``.
   public var label: LocalizedText?

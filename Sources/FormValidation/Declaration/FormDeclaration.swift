@@ -242,14 +242,15 @@ extension FormDeclaration {
     // Iterating over the indices doesn't copy the members with other names.
     for index in members.indices where members[index].name == name {
       switch members[index] {
-      case .field(let field): found.add(field, label: field.label)
+      case .field(let field) where names.count == 1: found.add(field, label: field.label)
       case .group(let group): found.enter(group.form, label: group.label, names.dropFirst())
       case .list(let list):
         switch list.element {
-        case .value(let field): found.add(field, label: list.label)
+        case .value(let field) where names.count == 1: found.add(field, label: list.label)
         case .form(let form): found.enter(form, label: list.label, names.dropFirst())
+        case .value: break
         }
-      case .conditional, .check: break
+      case .field, .conditional, .check: break
       }
     }
     return found
@@ -319,6 +320,18 @@ extension [FormDeclaration.Member] {
         return (condition.map { [$0] } ?? []) + members.references
       case .group, .check: return []
       }
+    }
+  }
+}
+
+extension [String] {
+  /// The names that are canonically equivalent to an earlier name, but have other bytes. In a
+  /// record, such names are different keys.
+  package var inTwoNormalizationForms: [String] {
+    var known: Set<String> = []
+    return filter { name in
+      let (isNew, earlier) = known.insert(name)
+      return !isNew && !earlier.hasSameBytes(as: name)
     }
   }
 }

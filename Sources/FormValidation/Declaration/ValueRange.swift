@@ -53,7 +53,7 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
     ValueBound(plus: offset) { _ in .reference(name, plus: offset) }
   }
 
-  /// Returns a bound that is the value of another field of the same form.
+  /// Returns a bound that is the value of another field of the same form and the same kind.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.

@@ -122,7 +122,8 @@ extension FieldMember {
   /// several conditions, or if they're in different declarations of the field.
   ///
   /// - Parameters:
-  ///   - name: The name of the rule in violations.
+  ///   - name: The name of the rule in violations. A field can't have two asynchronous rules with
+  ///     the same name, even under different conditions.
   ///   - message: The message of a violation, or `nil` for the default message.
   ///   - debounce: The pause in typing after which a live form runs the check.
   ///   - timeLimit: The maximum duration of the check. If the check takes longer, the task that
@@ -374,10 +375,13 @@ extension FieldMember where Value.Unwrapped == FileDescription {
   ///
   /// - Parameters:
   ///   - types: The accepted types, as in the `accept` attribute of HTML. A text in another
-  ///     syntax, such as `pdf` or `*/*`, accepts no file.
+  ///     syntax, such as `pdf` or `*/*`, is a mistake in the form.
   ///   - message: The message of a violation, or `nil` for the default message.
   public func fileTypes(_ types: String..., message: (any MessageText)? = nil) -> Self {
-    adding(message, .fileTypes(types))
+    let member = adding(message, .fileTypes(types))
+    return types.first { FileType($0) == nil }.map {
+      member.reporting("'\($0)' \(FileType.correction)")
+    } ?? member
   }
 
   /// Requires a size in a range, such as `fileSize(...1_000_000)`.

@@ -126,7 +126,7 @@ extension ModelForm {
     let declaration = FormDeclaration(
       name: name, valueCap: valueCap, members: walker.members, messages: messages)
     let propertyNameCheck = PropertyNameCheck(part.properties)
-    var problems = part.problems + walker.members.unknownReferences
+    var problems = part.problems + walker.members.mistakes
     if problems.isEmpty, let sample { problems = propertyNameCheck.problems(in: sample) }
     let form = ModelForm(
       declaration: declaration, modelWalker: walker,
@@ -247,13 +247,13 @@ extension FormPart {
 
 extension Array {
   fileprivate func problems<Model>() -> [String] where Element == UnresolvedMember<Model> {
-    var keys: Set<String> = []
+    var keys: Set<[UInt8]> = []
     return flatMap { source -> [String] in
       var problems = source.problems + source.members.problems()
       if let property = source.property {
         if let problem = property.problem {
           problems.append(problem)
-        } else if !keys.insert(property.key).inserted {
+        } else if !keys.insert([UInt8](property.key.utf8)).inserted {
           problems.append("\(property.location): two members have the key '\(property.key)'")
         }
       }
@@ -263,7 +263,52 @@ extension Array {
 }
 
 extension [FormDeclaration.Member] {
-  fileprivate var unknownReferences: [String] {
+  fileprivate var mistakes: [String] {
+    unknownReferences + boundsOfOtherKinds + sharedAsyncRuleNames
+      + readNames.inTwoNormalizationForms.map {
+        "the name '\($0)' is used in two normalization forms"
+      }
+  }
+
+  private var fields: [FieldDeclaration] {
+    flattened.compactMap { member in
+      switch member {
+      case .field(let field): return field
+      case .list(let list):
+        if case .value(let field) = list.element { return field } else { return nil }
+      case .group, .conditional, .check: return nil
+      }
+    }
+  }
+
+  private var boundsOfOtherKinds: [String] {
+    let kinds = Dictionary(
+      grouping: flattened.compactMap { if case .field(let field) = $0 { field } else { nil } },
+      by: \.name)
+    return fields.flatMap { field in
+      field.rules.flatMap { rule -> [String] in
+        guard case .range = rule.kind else { return [] }
+        return rule.kind.comparedFields.filter { name in
+          kinds[name].map { !$0.contains { $0.kind == field.kind } } ?? false
+        }.map {
+          "the rule '\(rule.name)' of '\(field.name)' refers to \($0), which isn't of kind "
+            + "'\(field.kind.rawValue)'"
+        }
+      }
+    }
+  }
+
+  /// Live forms and messages identify a rule of a field by its name.
+  private var sharedAsyncRuleNames: [String] {
+    var known: [String: Set<String>] = [:]
+    return fields.flatMap { field in
+      field.rules.compactMap(\.asyncCheck).filter {
+        !known[field.name, default: []].insert($0.name).inserted
+      }.map { "two asynchronous rules of '\(field.name)' are named '\($0.name)'" }
+    }
+  }
+
+  private var unknownReferences: [String] {
     let known = Set(
       flattened.compactMap { if case .field(let field) = $0 { field.name } else { nil } })
     return references.filter { !known.contains($0.name) }.map {

@@ -63,13 +63,18 @@ package struct FileType {
   /// The text of the type in ASCII lowercase.
   package let text: String
 
+  /// The end of a message about a text that isn't a type.
+  package static let correction =
+    "isn't a file type; write one such as .pdf, image/png, or image/*"
+
   /// Returns `nil` if `text` isn't a file extension, a media type without parameters, or a range
   /// such as `image/*`. For example, `*/*` and `pdf` are invalid.
   package init?(_ text: String) {
     let text = text.asciiLowercased
     self.text = text
     if text.hasPrefix(".") {
-      guard text.utf8.count > 1, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x2C && $0 != 0x7F })
+      let excluded = "/,\u{7F}".utf8
+      guard text.utf8.count > 1, text.utf8.allSatisfy({ $0 > 0x20 && !excluded.contains($0) })
       else { return nil }
       return
     }
