@@ -36,10 +36,10 @@ struct LintCommand: ParsableCommand {
           counted, and "at least" is printed before the count, unless 'placeholders' is a length or \
           a sample. A soft limit doesn't change the exit status.
 
-          Exit status: 0 if every text fits, 1 if one doesn't, 64 if the options are invalid, 65 if \
-          a file can't be read, the rules have errors, or --fix can't write a file, 66 if a path \
-          doesn't exist or is a pipe or device, or a folder or the rules can't be read, 74 if the \
-          output, or the rules of --init, can't be written.
+          Exit status: 0 if every text fits, 1 if one doesn't, 64 if the options are invalid, 65 \
+          if a file can't be read, the rules have errors, or --fix can't write a file, 66 if a \
+          path doesn't exist or is a pipe or device, or a folder or the rules can't be read, 74 if \
+          the output, or the rules of --init, can't be written.
           """
         + HelpText.examples(
           """
