@@ -78,7 +78,8 @@
       let third = character(position &+ 2)
       let nextFirst = pairs.entry(for: second)
       let nextPair = pairs.pair(nextFirst, third)
-      pathToNext = min(pathToNext, Self.path(from: pathHere, cost: first.cost, characters: 1))
+      pathToNext = min(
+        pathToNext, Self.path(from: pathHere, cost: UInt64(first.cost), characters: 1))
       var pathToAfterNext = min(
         pending.take(position &+ 2),
         Self.path(from: pathHere, cost: pair.cost, characters: 2) | pair.noWordMask)

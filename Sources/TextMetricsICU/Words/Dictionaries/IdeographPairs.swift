@@ -1,8 +1,7 @@
 /// The first two characters of every word, so that most look-ups don't search ICU's trie.
 @safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
-  /// The bits of the ``Entry`` of each character.
-  private let entries: UnsafePointer<UInt32>
+  private let entries: UnsafePointer<Entry>
   /// Rows of ``Pair`` bits. A row is a cuckoo hash table of pairs with the same first character.
   private let rows: UnsafePointer<UInt64>
   private let trie: UnsafePointer<UInt16>
@@ -10,30 +9,20 @@
   /// The cost of a character that isn't a word.
   static let unknownCost = 255
 
-  /// The cost of a character as a word, whether the character is katakana, and the row of the pairs
-  /// that begin with the character.
   struct Entry: BitwiseCopyable {
-    fileprivate let bits: UInt32
+    /// The cost of the character as a word.
+    let cost: UInt8
+    let isKatakana: Bool
+    /// The shift of a hash that leaves the slot's number: 32 - log2(slots).
+    fileprivate let shift: UInt8
+    /// The start of the row of the pairs that begin with the character.
+    fileprivate let row: UInt32
 
-    @inline(__always) var cost: UInt64 { UInt64(bits & 0xFF) }
-    @inline(__always) var isKatakana: Bool { bits & 0x100 != 0 }
-    // The shift of a hash that leaves the slot's number: 32 - log2(slots). It's between 16 and 31,
-    // so only its low four bits are stored.
-    @inline(__always) fileprivate var shift: UInt32 { (bits >> 9 & 0xF) | 16 }
-    @inline(__always) fileprivate var rowOffset: Int {
-      Int(bits >> 13) &* Entry.rowAlignment
-    }
-
-    fileprivate static let rowAlignment = 2
-    fileprivate static let rowOffsetCount = 1 << 19
-
-    fileprivate init(bits: UInt32) { self.bits = bits }
-
-    fileprivate init(_ character: UInt16, cost: Int, slots: Int, rowOffset: Int) {
-      let shift = UInt32(32 - slots.trailingZeroBitCount) & 0xF
-      let kind: UInt32 = IdeographPairs.isKatakana(character) ? 0x100 : 0
-      bits =
-        UInt32(cost) | kind | (shift << 9) | (UInt32(rowOffset / Entry.rowAlignment) << 13)
+    fileprivate init(_ character: UInt16, cost: Int, slots: Int, row: Int) {
+      self.cost = UInt8(cost)
+      isKatakana = IdeographPairs.isKatakana(character)
+      shift = UInt8(32 - slots.trailingZeroBitCount)
+      self.row = UInt32(row)
     }
   }
 
@@ -77,14 +66,12 @@
   }
 
   @inline(__always)
-  func entry(for character: UInt16) -> Entry {
-    unsafe Entry(bits: entries[Int(character)])
-  }
+  func entry(for character: UInt16) -> Entry { unsafe entries[Int(character)] }
 
-  /// To avoid a branch, both slots that can contain the entry are read.
+  /// To avoid a branch, both slots that can contain the pair are read.
   @inline(__always)
   func pair(_ first: Entry, _ second: UInt16) -> Pair {
-    let row = unsafe rows + first.rowOffset
+    let row = unsafe rows + Int(first.row)
     let slots = first.slots(of: second)
     // Vectors are compared, because the compiler would turn comparisons of integers into branches.
     let pairs = unsafe SIMD2(row[slots.0], row[slots.1])
@@ -113,7 +100,7 @@ extension IdeographPairs.Entry {
   @inline(__always)
   fileprivate func slots(of second: UInt16) -> (Int, Int) {
     let (one, other) = IdeographPairs.hashes(of: second)
-    return (Int(one &>> shift), Int(other &>> shift))
+    return (Int(one &>> UInt32(shift)), Int(other &>> UInt32(shift)))
   }
 }
 
@@ -123,15 +110,13 @@ extension IdeographPairs {
   init?(_ trie: UnsafePointer<UInt16>) {
     // The capacity can be larger than needed, since the system only allocates pages that are
     // written.
-    let capacity = Entry.rowOffsetCount * Entry.rowAlignment
+    let capacity = 1 << 20
     let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     // Characters that don't begin a word share an empty row.
     var end = 2
     unsafe rows.initialize(repeating: 0, count: end)
-    let entries = unsafe TableMemory.zeros(UInt32.self, Int(UInt16.max) + 1)
-    for character in 0...UInt16.max {
-      unsafe entries[Int(character)] =
-        Entry(character, cost: Self.unknownCost, slots: end, rowOffset: 0).bits
+    var entries = (0...UInt16.max).map {
+      Entry($0, cost: Self.unknownCost, slots: end, row: 0)
     }
     var pairs: [Pair] = []
     var fits = true
@@ -146,8 +131,8 @@ extension IdeographPairs {
       while fits {
         fits = cost <= Self.unknownCost && slots <= 0x10000 && end + slots <= capacity
         guard fits else { return }
-        let first = Entry(character, cost: cost, slots: slots, rowOffset: end)
-        unsafe entries[Int(character)] = first.bits
+        let first = Entry(character, cost: cost, slots: slots, row: end)
+        entries[Int(character)] = first
         if unsafe first.fill(rows + end, count: slots, with: pairs) {
           end += slots
           return
@@ -156,7 +141,7 @@ extension IdeographPairs {
       }
     }
     guard fits else { return nil }
-    unsafe self.entries = UnsafePointer(entries)
+    unsafe self.entries = TableMemory.copy(of: entries)
     unsafe self.rows = UnsafePointer(rows)
     unsafe self.trie = trie
   }
