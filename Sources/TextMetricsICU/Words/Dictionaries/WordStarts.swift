@@ -13,7 +13,7 @@
   private static let batchSize = 32
   private static let lookUpReach = longestWord
   /// The minimum number of characters that a look-up reads. Few look-ups need more.
-  private static let unconditionalSteps = 4
+  private static let unconditionalSteps: UInt8 = 4
   /// The capacity of the ring buffer of unfinished look-ups. It exceeds the size of a batch.
   private static let lookUpCapacity = 64
 
@@ -82,7 +82,7 @@
       unsafe withTemporaryMemory(of: UInt64.self, capacity: capacity) { starts in
         unsafe withTemporaryMemory(of: LookUp.self, capacity: lookUpCapacity) { lookUps in
           unsafe withTemporaryMemory(
-            of: UInt8.self, capacity: batchSize + lookUpReach + unconditionalSteps
+            of: UInt8.self, capacity: batchSize + lookUpReach + Int(unconditionalSteps)
           ) { symbols in
             unsafe body(Memory(starts: starts, symbols: symbols, lookUps: lookUps))
           }
@@ -94,16 +94,8 @@
   /// `start` is an index in the batch. `node` is the node after `characters` characters.
   fileprivate struct LookUp: BitwiseCopyable {
     let node: DoubleArrayTrie.Node
-    private let startAndCharacters: UInt32
-
-    @inline(__always)
-    init(node: DoubleArrayTrie.Node, start: Int, characters: Int) {
-      self.node = node
-      startAndCharacters = UInt32(truncatingIfNeeded: start | characters &<< 8)
-    }
-
-    @inline(__always) var start: Int { Int(startAndCharacters & 0xFF) }
-    @inline(__always) var characters: Int { Int(startAndCharacters >> 8) }
+    let start: UInt8
+    let characters: UInt8
   }
 }
 
@@ -124,7 +116,7 @@ extension WordStarts {
     for index in known..<symbolCount {
       unsafe symbols[index] = tables.symbol(of: run.character(first &+ index))
     }
-    for past in 0..<Self.unconditionalSteps { unsafe symbols[symbolCount &+ past] = 0 }
+    for past in 0..<Int(Self.unconditionalSteps) { unsafe symbols[symbolCount &+ past] = 0 }
     let trie = tables.trie
     let starts = unsafe memory.starts + (first & (Self.capacity - 1))
     var waiting = 0
@@ -136,18 +128,18 @@ extension WordStarts {
       let words = two.wordLengths | three.wordBit &<< 3 | four.wordBit &<< 4
       unsafe starts[start] = tables.kinds[Int(symbol)].bits | words
       unsafe lookUps[waiting] = LookUp(
-        node: four, start: start, characters: Self.unconditionalSteps)
+        node: four, start: UInt8(truncatingIfNeeded: start), characters: Self.unconditionalSteps)
       waiting &+= Int(truncatingIfNeeded: four.childrenBit)
     }
     var next = 0
     while next < waiting {
       let lookUp = unsafe lookUps[next & (Self.lookUpCapacity - 1)]
       next &+= 1
-      let (start, characters) = (lookUp.start, lookUp.characters)
+      let (start, characters) = (Int(lookUp.start), Int(lookUp.characters))
       let node = trie.next(lookUp.node, unsafe symbols[start &+ characters])
       unsafe starts[start] |= node.wordBit &<< UInt64(truncatingIfNeeded: characters &+ 1)
       unsafe lookUps[waiting & (Self.lookUpCapacity - 1)] = LookUp(
-        node: node, start: start, characters: characters &+ 1)
+        node: node, start: lookUp.start, characters: lookUp.characters &+ 1)
       waiting &+= Int(truncatingIfNeeded: node.childrenBit)
     }
     end = first &+ count
