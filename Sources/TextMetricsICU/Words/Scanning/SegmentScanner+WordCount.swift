@@ -89,46 +89,46 @@ extension SegmentScanner {
       let bytes = unsafe littleEndianBytes(text, at: position, count: count)
       let classIndex = classTable.classIndex(ofBytes: bytes)
       let next = unsafe tables.nextStates[classIndex &<< 8 | Int(truncatingIfNeeded: state)]
-      if next == SegmentAutomaton.undetermined {
-        if position == segmentStart {
-          // A run begins. The dictionary counts the run's words if the run is a whole segment.
-          guard
-            let end = unsafe wholeRunEnd(
-              text, from: position, firstClassIndex: classIndex, count: count),
-            let dictionary = unsafe dictionary(
-              of: DictionaryScript(rawValue: scriptFlags[classIndex] & Self.scriptMask))
-          else { break }
-          counter.add(Int(truncatingIfNeeded: newWords), to: segmentStart)
-          newWords = 0
-          if isWord(unsafe tables.firstStates[classIndex]) {
-            let run = unsafe DictionaryRun(text, position..<end)
-            newWords &+= UInt64(dictionary.wordCount(in: run))
-          }
-          position = end
-          remainingScalars = Self.scalarsBeforeBlocks
-        } else {
-          // If the segment can't end here, it's read again, because it can end at an earlier scalar
-          // or include a run.
-          let before = UInt8(truncatingIfNeeded: state)
-          let segment =
-            isAccepting(before)
-            ? RuleSegment(end: position, state: before, isEndStable: true)
-            : unsafe findSegment(text, from: segmentStart, count: count)
-          if segment.state & SegmentAutomaton.hasDividedScalarsFlag != 0 { break }
-          if isWord(segment.state) { newWords &+= 1 }
-          position = segment.end
-        }
-        segmentStart = position
-        state = UInt64(SegmentAutomaton.start)
+      if next != SegmentAutomaton.undetermined {
+        // If a segment ended (bit 7 of `next`), adds 1 if it's a word. `&>>` ignores all but the
+        // low six bits of `state`, which are its number in the rules without the flags.
+        newWords &+= tables.wordStates &>> state & UInt64(next &>> 7)
+        if next & SegmentAutomaton.endsBeforeFlag != 0 { segmentStart = position }
+        state = UInt64(next)
+        position &+= scalarLength(lead: UInt8(truncatingIfNeeded: bytes))
+        remainingScalars &-= 1
         continue
       }
-      // If a segment ended (bit 7 of `next`), adds 1 if it's a word. `&>>` ignores all but the low
-      // six bits of `state`, which are its number in the rules without the flags.
-      newWords &+= tables.wordStates &>> state & UInt64(next &>> 7)
-      if next & SegmentAutomaton.endsBeforeFlag != 0 { segmentStart = position }
-      state = UInt64(next)
-      position &+= scalarLength(lead: UInt8(truncatingIfNeeded: bytes))
-      remainingScalars &-= 1
+      if position > segmentStart {
+        // If the segment can't end here, it's read again, because it can end at an earlier scalar
+        // or include a run.
+        let before = UInt8(truncatingIfNeeded: state)
+        let segment =
+          isAccepting(before)
+          ? RuleSegment(end: position, state: before, isEndStable: true)
+          : unsafe findSegment(text, from: segmentStart, count: count)
+        if segment.state & SegmentAutomaton.hasDividedScalarsFlag != 0 { break }
+        if isWord(segment.state) { newWords &+= 1 }
+        position = segment.end
+      } else {
+        // A run begins. The dictionary counts the run's words if the run is a whole segment.
+        guard
+          let end = unsafe wholeRunEnd(
+            text, from: position, firstClassIndex: classIndex, count: count),
+          let dictionary = unsafe dictionary(
+            of: DictionaryScript(rawValue: scriptFlags[classIndex] & Self.scriptMask))
+        else { break }
+        counter.add(Int(truncatingIfNeeded: newWords), to: segmentStart)
+        newWords = 0
+        if isWord(unsafe tables.firstStates[classIndex]) {
+          let run = unsafe DictionaryRun(text, position..<end)
+          newWords &+= UInt64(dictionary.wordCount(in: run))
+        }
+        position = end
+        remainingScalars = Self.scalarsBeforeBlocks
+      }
+      segmentStart = position
+      state = UInt64(SegmentAutomaton.start)
     }
     counter.add(Int(truncatingIfNeeded: newWords), to: segmentStart)
   }
