@@ -8,15 +8,16 @@ import TextMetrics
 /// from ICU's rules, which differ by version and locale.
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
+  private typealias FourBytes = (Bytes, Bytes, Bytes, Bytes)
 
-  /// In every lane, the byte that ICU's rules treat as a letter although it isn't a letter, or 0xFF
-  /// if there isn't such a byte.
+  // Each vector has the same byte in every lane. Unused vectors have 0xFF.
+
+  /// The byte that ICU's rules treat as a letter although it isn't a letter.
   private let otherLetter: Bytes
-  /// The bytes that join two letters. Each vector has one of these bytes in every lane. Unused
-  /// vectors repeat the first byte, or have 0xFF if no byte joins letters.
-  private let midLetters: (Bytes, Bytes, Bytes)
-  /// The bytes that join two digits, as in ``midLetters``.
-  private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
+  /// The bytes that join two letters.
+  private let midLetters: FourBytes
+  /// The bytes that join two digits.
+  private let midNumbers: FourBytes
   /// Whether all ``lettersOfTwoBytes`` have the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
@@ -37,9 +38,7 @@ struct BlockWordRules: BitwiseCopyable {
     func vectors(atMost maximum: Int, _ contains: (UInt8) -> Bool) -> [Bytes]? {
       let bytes = (UInt8(0)..<0x80).filter { !Self.isWordByte($0) && contains($0) }
       if bytes.count > maximum { return nil }
-      return (0..<maximum).map {
-        Bytes(repeating: $0 < bytes.count ? bytes[$0] : bytes.first ?? 0xFF)
-      }
+      return (0..<maximum).map { Bytes(repeating: $0 < bytes.count ? bytes[$0] : 0xFF) }
     }
     func joins(_ scalar: Unicode.Scalar, over byte: UInt8) -> Bool {
       let outer = category(scalar)
@@ -48,11 +47,11 @@ struct BlockWordRules: BitwiseCopyable {
     let letter = category("a")
     func isLetter(_ byte: UInt8) -> Bool { categories[Int(byte)] == letter }
     guard let others = vectors(atMost: 1, isLetter),
-      let midLetters = vectors(atMost: 3, { !isLetter($0) && joins("a", over: $0) }),
+      let midLetters = vectors(atMost: 4, { !isLetter($0) && joins("a", over: $0) }),
       let midNumbers = vectors(atMost: 4, { !isLetter($0) && joins("0", over: $0) })
     else { return nil }
     otherLetter = others[0]
-    self.midLetters = (midLetters[0], midLetters[1], midLetters[2])
+    self.midLetters = (midLetters[0], midLetters[1], midLetters[2], midLetters[3])
     self.midNumbers = (midNumbers[0], midNumbers[1], midNumbers[2], midNumbers[3])
     let indexOfA = classTable.classIndex(of: 0x61)
     joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy {
@@ -94,14 +93,9 @@ struct BlockWordRules: BitwiseCopyable {
     block.isASCII || joinsLettersOfTwoBytes && hasOnlyLetters(beyondASCIIIn: block)
   }
 
-  @inline(__always)
-  static func canSupport(startingWith byte: UInt8) -> Bool {
-    byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)
-  }
-
   @inline(never)
   private func hasOnlyLetters<Block: ByteBlock>(beyondASCIIIn block: Block) -> Bool {
-    if block.hasByte(atLeast: 0xE0) { return false }
+    if block.hasByte(atLeast: Self.cyrillicLeads.upperBound + 1) { return false }
     let supported = block.bitSet { bytes in
       bytes.isWithin(0x80...0xBF) .| bytes.isWithin(Self.latinLeads)
         .| bytes.isWithin(Self.cyrillicLeads)
@@ -126,13 +120,8 @@ struct BlockWordRules: BitwiseCopyable {
       spaces: block.bitSet { $0.equals(0x20) },
       returns: block.bitSet { $0.equals(0x0D) },
       lineFeeds: block.bitSet { $0.equals(0x0A) },
-      midLetters: block.bitSet { bytes in
-        (bytes .== midLetters.0) .| (bytes .== midLetters.1) .| (bytes .== midLetters.2)
-      },
-      midNumbers: block.bitSet { bytes in
-        (bytes .== midNumbers.0) .| (bytes .== midNumbers.1) .| (bytes .== midNumbers.2)
-          .| (bytes .== midNumbers.3)
-      })
+      midLetters: block.bitSet { $0.equals(anyOf: midLetters) },
+      midNumbers: block.bitSet { $0.equals(anyOf: midNumbers) })
   }
 
   @inline(__always)
@@ -219,5 +208,14 @@ extension BlockWordRules {
       lastTwo = lastTwo.suffix(1) + [byte]
       return state != CompiledRules.stop
     }
+  }
+}
+
+extension SIMD16<UInt8> {
+  @inline(__always)
+  fileprivate func equals(
+    anyOf others: (SIMD16, SIMD16, SIMD16, SIMD16)
+  ) -> SIMDMask<SIMD16<Int8>> {
+    (self .== others.0) .| (self .== others.1) .| (self .== others.2) .| (self .== others.3)
   }
 }

@@ -4,9 +4,9 @@ import TextMetrics
 /// doesn't support.
 ///
 /// At the start of a segment, ``BlockWordRules`` find all words of a block of 64 bytes at once, if
-/// they support the block. In any other block, the automaton takes one step for each scalar. The
-/// counter then returns to the start of the last segment in this block, if the block rules support
-/// the 64 bytes from there on. The last block of the text is copied and padded.
+/// they support the block. In any other block, the automaton takes one step for each scalar. If this
+/// block ends with ASCII, the counter then returns to the start of the last segment, for which the
+/// block rules are tried again. The last block of the text is copied and padded.
 @safe struct WordCounter {
   // The pointers of the scanner are copied, so that the scanner isn't retained.
   private let classTable: ScalarClassTable
@@ -51,19 +51,14 @@ import TextMetrics
   /// the end of the text if there isn't such a segment.
   @inline(__always)
   mutating func countToUnsupportedSegment() {
-    unsafe withTemporaryMemory(
-      of: UInt8.self, capacity: LongBlock.count + Self.paddedBlockLength
-    ) { stateBuffer in
-      if byteCount - position > LongBlock.count, unsafe !addBlocks(stateBuffer: stateBuffer) {
-        return
-      }
-      let tail = unsafe stateBuffer + LongBlock.count
+    if byteCount - position > LongBlock.count, !addBlocks() { return }
+    unsafe withTemporaryMemory(of: UInt8.self, capacity: Self.paddedBlockLength) { tail in
       unsafe tail.initialize(repeating: 0, count: Self.paddedBlockLength)
       unsafe tail.update(from: text + position, count: byteCount - position)
       if byteCount - position > ShortBlock.count {
-        unsafe addLastBlock(LongBlock(tail), bytes: tail, stateBuffer: stateBuffer)
+        unsafe addLastBlock(LongBlock(tail), bytes: tail)
       } else {
-        unsafe addLastBlock(ShortBlock(tail), bytes: tail, stateBuffer: stateBuffer)
+        unsafe addLastBlock(ShortBlock(tail), bytes: tail)
       }
     }
   }
@@ -73,39 +68,28 @@ import TextMetrics
 
   /// Leaves out the last block. Returns `false` if a state is undetermined.
   @inline(never)
-  private mutating func addBlocks(stateBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
+  private mutating func addBlocks() -> Bool {
     while byteCount - position > LongBlock.count {
-      if unsafe position == segmentStart
-        && BlockWordRules.canSupport(startingWith: text[position])
-      {
-        addBlocksByBlockRules()
-      }
-      if byteCount - position > LongBlock.count, unsafe !addBlock(stateBuffer: stateBuffer) {
-        return false
-      }
+      if position == segmentStart { addBlocksByBlockRules() }
+      if byteCount - position > LongBlock.count, !addBlock() { return false }
     }
     return true
   }
 
+  /// Returns `false` if the state is undetermined.
   @inline(__always)
-  private mutating func addBlock(stateBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
+  private mutating func addBlock() -> Bool {
     let bytes = unsafe text + position
-    let block = unsafe LongBlock(bytes)
     // SAFETY: four bytes are read for each scalar, so the last three bytes of a text are left out.
     let read = min(LongBlock.count, byteCount - position - 3)
-    let leads = unsafe countScalars(of: block, bytes: bytes, count: read, stateBuffer: stateBuffer)
-    let starts = unsafe LongBlock(stateBuffer).topBits { $0 } & leads
-    if state == Int(WordCountAutomaton.undetermined) {
-      unsafe setSegmentStart(beforeUndeterminedIn: LongBlock(stateBuffer), leads: leads)
-      return false
-    }
+    let startsSegment = unsafe countScalars(of: LongBlock(bytes), bytes: bytes, count: read)
     position += read
-    if starts != 0 {
-      segmentStart = position - read + 63 - starts.leadingZeroBitCount
-      updateLastStartWithinMaximum()
-      if unsafe BlockWordRules.canSupport(startingWith: text[segmentStart]) {
-        restartAtBlockRules()
-      }
+    if state == Int(WordCountAutomaton.undetermined) { return false }
+    // If the block ends with ASCII, the following bytes are probably ASCII. The first byte of the
+    // segment shows less, since it's often a space in any script.
+    if startsSegment, unsafe littleEndianBytes(text, at: position - 4) & 0x8080_8080 == 0 {
+      position = segmentStart
+      state = Int(WordCountAutomaton.start)
     }
     return true
   }
@@ -130,11 +114,11 @@ import TextMetrics
 
   @inline(__always)
   private mutating func addLastBlock<Block: ByteBlock>(
-    _ block: Block, bytes: UnsafePointer<UInt8>, stateBuffer: UnsafeMutablePointer<UInt8>
+    _ block: Block, bytes: UnsafePointer<UInt8>
   ) {
     let rest = byteCount - position
-    if unsafe position == segmentStart && BlockWordRules.canSupport(startingWith: bytes[0]),
-      let rules = unsafe blockRules, unsafe rules.pointee.supports(block)
+    if position == segmentStart, let rules = unsafe blockRules,
+      unsafe rules.pointee.supports(block)
     {
       let ends = unsafe rules.pointee.ends(block)
       let inText: UInt64 = ~0 >> UInt64(truncatingIfNeeded: 64 - rest)
@@ -142,124 +126,54 @@ import TextMetrics
       segmentStart = byteCount
       return
     }
-    let leads = unsafe countScalars(of: block, bytes: bytes, count: rest, stateBuffer: stateBuffer)
+    _ = unsafe countScalars(of: block, bytes: bytes, count: rest)
     // The padding after the text is U+0000, before which every segment ends. If the state is
     // undetermined, the state after the padding is undetermined, too.
     let end = unsafe transitions[classTable.classIndex(ofBytes: 0) &<< 8 | state]
-    if end == WordCountAutomaton.undetermined {
-      unsafe setSegmentStart(beforeUndeterminedIn: Block(stateBuffer), leads: leads)
-      return
-    }
+    if end == WordCountAutomaton.undetermined { return }
     words &+= end & WordCountAutomaton.endsWordBeforeFlag == 0 ? 0 : 1
     segmentStart = byteCount
   }
 
-  /// Reads the scalars that begin in the first `count` bytes. Stores the state after each scalar in
-  /// `stateBuffer` at the scalar's offset. Returns the first bytes of the scalars as a bit set.
+  /// Reads the scalars that begin in the first `count` bytes. Returns `true` if one of them begins a
+  /// segment, and moves ``segmentStart`` to the last such scalar.
   @inline(__always)
   private mutating func countScalars(
-    of block: some ByteBlock, bytes: UnsafePointer<UInt8>, count: Int,
-    stateBuffer: UnsafeMutablePointer<UInt8>
-  ) -> UInt64 {
+    of block: some ByteBlock, bytes: UnsafePointer<UInt8>, count: Int
+  ) -> Bool {
     let leads =
       (~block.topBits { $0 } | block.topBits { $0 &+ $0 })
       & ~0 >> UInt64(truncatingIfNeeded: 64 - count)
     let hasThree = block.hasByte(atLeast: 0xE0)
     let hasFour = hasThree && block.hasByte(atLeast: 0xF0)
     let bytes = unsafe UnsafeRawPointer(bytes)
-    let scan = unsafe BlockScan(bytes: bytes, leads: leads, state: state)
-    let end =
+    // `scan` changes the counter, so the closures can't read the counter's table.
+    let classTable = classTable
+    // A loop for shorter scalars has fewer steps for each scalar.
+    let start =
       if hasFour {
-        unsafe scan.scanScalarsOfUpToFourBytes(
-          classTable: classTable, transitions: transitions, stateBuffer: stateBuffer)
+        unsafe scan(bytes, leads) { classTable.classIndex(ofBytes: $0) }
       } else if hasThree {
-        unsafe scan.scanScalarsOfUpToThreeBytes(
-          classTable: classTable, transitions: transitions, stateBuffer: stateBuffer)
+        unsafe scan(bytes, leads) { classTable.classIndex(ofUpToThreeBytes: $0) }
       } else {
-        unsafe scan.scanScalarsOfUpToTwoBytes(
-          classTable: classTable, transitions: transitions, stateBuffer: stateBuffer)
+        unsafe scan(bytes, leads) {
+          classTable.classIndex(ofUpToTwoBytes: UInt16(truncatingIfNeeded: $0))
+        }
       }
-    state = end.state
-    words &+= end.words
-    return leads
+    if start < 0 { return false }
+    segmentStart = position + start
+    updateLastStartWithinMaximum()
+    return true
   }
 
-  /// Moves ``segmentStart`` to the last segment that begins before the first undetermined state. If
-  /// there isn't such a segment, ``segmentStart`` doesn't change.
+  /// Returns the offset of the last scalar that begins a segment, or -1 if there isn't such a
+  /// scalar. No segment begins after an undetermined state, since all following states are
+  /// undetermined.
   @inline(__always)
-  private mutating func setSegmentStart(
-    beforeUndeterminedIn states: some ByteBlock, leads: UInt64
-  ) {
-    let undetermined = states.bitSet { $0.equals(WordCountAutomaton.undetermined) } & leads
-    // The mask has the bits before the first undetermined state, or all bits if there is none.
-    let starts = states.topBits { $0 } & leads & ((undetermined & (0 &- undetermined)) &- 1)
-    if starts != 0 { segmentStart = position + 63 - starts.leadingZeroBitCount }
-  }
-
-  @inline(__always)
-  private mutating func restartAtBlockRules() {
-    guard let rules = unsafe blockRules, byteCount - segmentStart > LongBlock.count,
-      unsafe rules.pointee.supports(LongBlock(text + segmentStart))
-    else { return }
-    position = segmentStart
-    state = Int(WordCountAutomaton.start)
-  }
-}
-
-// MARK: - Block scan
-
-/// A scan of the scalars of a block.
-@safe struct BlockScan {
-  let bytes: UnsafeRawPointer
-  /// The first bytes of the scalars, as a bit set.
-  let leads: UInt64
-  /// The state before the block.
-  let state: Int
-
-  struct End {
-    let state: Int
-    let words: Int
-  }
-
-  // There is one function for each maximum length of a scalar in bytes. The functions store the
-  // state after each scalar in `stateBuffer` at the scalar's offset.
-
-  @inline(never)
-  func scanScalarsOfUpToTwoBytes(
-    classTable: ScalarClassTable, transitions: UnsafePointer<UInt8>,
-    stateBuffer: UnsafeMutablePointer<UInt8>
-  ) -> End {
-    unsafe scan(transitions: transitions, stateBuffer: stateBuffer) {
-      classTable.classIndex(ofUpToTwoBytes: UInt16(truncatingIfNeeded: $0))
-    }
-  }
-
-  @inline(never)
-  func scanScalarsOfUpToThreeBytes(
-    classTable: ScalarClassTable, transitions: UnsafePointer<UInt8>,
-    stateBuffer: UnsafeMutablePointer<UInt8>
-  ) -> End {
-    unsafe scan(transitions: transitions, stateBuffer: stateBuffer) {
-      classTable.classIndex(ofUpToThreeBytes: $0)
-    }
-  }
-
-  @inline(never)
-  func scanScalarsOfUpToFourBytes(
-    classTable: ScalarClassTable, transitions: UnsafePointer<UInt8>,
-    stateBuffer: UnsafeMutablePointer<UInt8>
-  ) -> End {
-    unsafe scan(transitions: transitions, stateBuffer: stateBuffer) {
-      classTable.classIndex(ofBytes: $0)
-    }
-  }
-
-  @inline(__always)
-  private func scan(
-    transitions: UnsafePointer<UInt8>, stateBuffer: UnsafeMutablePointer<UInt8>,
-    _ classIndex: (_ bytes: UInt32) -> Int
-  ) -> End {
-    var (leads, state, words) = (leads, state, 0)
+  private mutating func scan(
+    _ bytes: UnsafeRawPointer, _ leads: UInt64, _ classIndex: (_ bytes: UInt32) -> Int
+  ) -> Int {
+    var (leads, state, words, start) = (leads, state, 0, -1)
     while leads != 0 {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
@@ -268,11 +182,13 @@ import TextMetrics
       // The address of the row is computed first, so that only one addition depends on the state.
       let row = unsafe transitions + classIndex(scalar) &<< 8
       let next = unsafe row[state]
-      unsafe stateBuffer[offset] = next
+      start = next & WordCountAutomaton.endsBeforeFlag != 0 ? offset : start
       state = Int(next)
       // The flag has the value 64, so `words` is 64 times the number of words.
       words &+= state & Int(WordCountAutomaton.endsWordBeforeFlag)
     }
-    return End(state: state, words: words &>> 6)
+    self.state = state
+    self.words &+= words &>> 6
+    return start
   }
 }
