@@ -8,10 +8,10 @@
 //     ICU/                       every call of ICU, through `CTextICU`:
 //       BreakIterator.swift        iterators over words and sentences, their segments and locales
 //       EncodingConverter.swift    conversions to and from encodings, and their names
-//       ICUData.swift              properties of scalars, and the data of dictionaries
+//       ICUData.swift              the loaded version, properties of scalars, and the data of
+//                                  dictionaries
 //       ICUPattern.swift           regular expressions
 //       ICUTextConversions.swift   normalization, case mapping, and domain names
-//       ICUVersion.swift           the loaded version, and ICU's errors
 //
 // `ByteBlock.swift` in `Words` also imports `CTextICU`, for a vector operation.
 

@@ -111,7 +111,6 @@ import Testing
     "TextMetricsICU": ["ICUEncoding"],
     "TextMetricsICU/ICU": [
       "BreakIterator", "EncodingConverter", "ICUData", "ICUPattern", "ICUTextConversions",
-      "ICUVersion",
     ],
     "TextMetricsICU/Words": ["SharedTables"],
     "TextMetricsICU/Words/Rules": ["ScalarClassTable", "SegmentAutomaton", "TableMemory"],
