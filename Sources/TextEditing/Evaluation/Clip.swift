@@ -11,8 +11,9 @@ struct Clip {
   /// The base of the first edit, with only `kept` inserted.
   let resultingText: String
 
-  /// Finds the longest prefix that fits and is shorter than the insertion. Returns `nil` if there
-  /// is none. If `boundary` is `.word`, prefers a shorter prefix that ends at a word boundary.
+  /// Finds the longest prefix that fits and is shorter than the insertion, or returns `nil` if no
+  /// prefix is found. If appending text can lower a count, a longer prefix can also fit (rule 3).
+  /// If `boundary` is `.word`, prefers a shorter prefix that ends at a word boundary.
   /// `edits` has the same insertion for each text in which the prefix must fit.
   init?(of edits: [CountedEdit], at boundary: Truncation.Boundary) {
     var searches = edits.map { ClipSearch($0) }
@@ -23,7 +24,7 @@ struct Clip {
     resultingText = edit.base.replacing(edit.rangeWithoutJoinedTail, with: kept)
   }
 
-  /// Returns the length of the prefix in bytes, or `nil` if there is none.
+  /// Returns the length of the prefix in bytes, or `nil` if no prefix is found.
   private static func longestPrefix(
     in searches: inout [ClipSearch], preferring boundary: Truncation.Boundary
   ) -> Int? {

@@ -177,8 +177,8 @@ struct EditEvaluator: Sendable {
     return counts.mayFitLater(insertingAt: end)
   }
 
-  /// Whether the edit inserts a jamo that isn't normalized, so that the keyboard's next edit can
-  /// join the jamo (rule 15).
+  /// Whether the edit inserts a jamo that the field keeps without normalizing it. The keyboard's
+  /// next edit can then join the jamo with the text before it (rule 15).
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)

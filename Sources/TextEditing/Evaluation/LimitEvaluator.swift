@@ -7,7 +7,8 @@ struct LimitEvaluator: Sendable {
   let insertionCanLowerCount: Bool
   /// The last counted text, or the field's text before the first count. Empty without caches.
   private var cachedText = ""
-  /// The last text within every limit that was counted before `cachedText`, or empty.
+  /// The last text that fits among the texts that were counted before `cachedText`. Empty if none
+  /// fits.
   private var earlierTextWithinLimits = ""
   /// Whether the last counted text fits. Before the first count, the value is `true` if there are
   /// no limits, and `false` otherwise.
@@ -71,8 +72,8 @@ struct LimitEvaluator: Sendable {
   }
 }
 
-/// The counts of a text. If the text before the edit broke a limit, bounds can replace that limit
-/// (rule 4).
+/// The counts of a text. A limit that the text before the edit broke can be replaced with bounds
+/// that allow the same excess (rule 4).
 struct LimitCounts {
   let text: String
   fileprivate let limits: [EnforcedLimit]
@@ -213,7 +214,8 @@ struct BoundCounter: Sendable {
 
   var fits: Bool { tally.fits(bound) }
 
-  /// Returns whether `text` fits. Its first `shared` bytes must be those of the last counted text.
+  /// Returns whether `text` fits. The first `shared` bytes of `text` must be the same as those of
+  /// the last counted text.
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
     // A local variable for `bound.unit` would retain the unit at each call.
     if hasCache {

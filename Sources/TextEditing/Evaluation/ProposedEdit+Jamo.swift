@@ -6,7 +6,8 @@ import TextMetrics
 extension ProposedEdit {
   /// Whether the edit inserts a jamo that joins the preceding scalar, and the base and the text
   /// with the joined scalar are within every limit (rule 15). The two texts are counted only after
-  /// cheaper tests, since this is called for each key that doesn't fit.
+  /// cheaper tests, since the method is called for each key that doesn't fit and, in a field that
+  /// normalizes text, for every key.
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
     guard deferral == .typedKey, range.isEmpty,
       let jamo = text.unicodeScalars.first, CompatibilityJamo.all.contains(jamo),

@@ -24,8 +24,9 @@ extension ProposedEdit {
       // The caller adds the violation `filter` if the filter removed text.
       return (filtered, rejected(violations: filtered.isEmpty ? [.normalization] : []))
     }
-    // After transforms, the text of a rewrite can be equal to the replaced text. If normalization
-    // joined the text with existing text, the edit is still a rewrite (rule 4).
+    // After transforms, the text of a rewrite can begin with the replaced text. Then only the rest
+    // is inserted, and if the rest is empty, nothing changes. If normalization joined the text with
+    // existing text, the edit is still a rewrite (rule 4).
     let isUnchanged = range == replacedRange && becomeInsertionIfAppending() && text.isEmpty
     return (filtered, isUnchanged ? accepted(resultingIn: base) : nil)
   }

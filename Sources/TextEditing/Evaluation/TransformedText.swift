@@ -16,8 +16,9 @@ struct TransformedText {
 }
 
 extension TransformedText {
-  /// Normalizes the text, and splits it into pieces that can be normalized alone, in
-  /// O(*n* log *n*).
+  /// Normalizes the text, and splits it into pieces that can be normalized alone.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
   init(normalizing text: String, by normalizer: any TextNormalizer) {
     let normalized = normalizer.normalize(text)
     if normalized.hasSameBytes(as: text) {
@@ -67,9 +68,9 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// A Character whose number of scalars changes is kept whole (rule 3). With `eachCharacter`, each
-  /// Character is transformed alone, so that a `transform` that depends on neighboring Characters
-  /// has the same result for typing and pasting.
+  /// Transforms the text. A Character whose number of scalars changes is kept whole (rule 3). With
+  /// `eachCharacter`, each Character is transformed alone, so that a `transform` that depends on
+  /// neighboring Characters has the same result for typing and pasting.
   mutating func map(eachCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
       if !eachCharacter {

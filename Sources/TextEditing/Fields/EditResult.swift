@@ -42,9 +42,8 @@ public struct EditResult: Sendable, Hashable {
   /// comparing texts. This text can be text that was in the field before, such as text that a group
   /// moves.
   ///
-  /// If normalization joins the inserted text with existing text, such as a mark with the letter
-  /// before it, the joined Character is part of the inserted text. This is also true of
-  /// ``dropped``.
+  /// If normalization joins the event's text with existing text, such as a mark with the letter
+  /// before it, the joined Character is part of this property or of ``dropped``.
   public var inserted: String = ""
   /// The part of the event's text that didn't fit, after transforms and filter.
   ///
@@ -55,9 +54,12 @@ public struct EditResult: Sendable, Hashable {
   /// wasn't kept, without transforms.
   ///
   /// If a replacement is rejected, all of its text is dropped, even if a part of this text is also
-  /// in the replaced text, which stays in the field. A group or a snapshot is evaluated as the
-  /// replacement that the session found by comparing texts, so this is also true of both. For
-  /// example, if the replacement of `cant` by `cannot` is rejected, the property is `cannot`.
+  /// in the replaced text, which stays in the field. For example, if the replacement of `cant` by
+  /// `cannot` is rejected, the property is `cannot`.
+  ///
+  /// A group or a snapshot is evaluated as the replacement that the session finds by comparing
+  /// texts. If a group or a snapshot that turns `cant` into `cannot` is rejected, the property is
+  /// `no`.
   public var dropped: String = ""
   /// The Characters and default-ignorable scalars that a filter removed from the event's text, and
   /// from a composed text or an unfinished word that the event ended.

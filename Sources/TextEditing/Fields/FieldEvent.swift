@@ -31,8 +31,9 @@ public enum FieldEvent: Sendable, Hashable {
   ///
   /// - The range is empty, or is the selection.
   /// - The range contains only U+FFFC OBJECT REPLACEMENT CHARACTER, the placeholder of dictation.
-  /// - The text begins with the replaced text, and normalization doesn't join the rest of the text
-  ///   with the text around it. In this case, only this rest is inserted.
+  /// - The text begins with the replaced text. In this case, only the rest of the text is inserted.
+  ///   If the text begins with the replaced text only after transforms, the event is evaluated as
+  ///   an insertion unless normalization joined the text with existing text around the range.
   case replace(Range<UTF16Offset>, with: String)
   /// Set the marked text of an input method, in place of the current marked text, or of the
   /// selection if nothing is marked.

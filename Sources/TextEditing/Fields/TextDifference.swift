@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// A replacement that turns one text into another. Canonically equivalent texts with different
-/// scalars differ.
+/// scalars differ. The initializers return `nil` if the scalars are the same.
 struct TextDifference {
   let range: Range<UTF16Offset>
   let removed: String
@@ -20,8 +20,8 @@ struct TextDifference {
     }
   }
 
-  /// Finds the smallest replacement of whole Characters. Of equally small replacements, prefers one
-  /// that ends at `caret` in the new text (rule 17).
+  /// Finds the smallest replacement of whole Characters. If several replacements are equally small,
+  /// prefers the replacement that ends at `caret` in the new text (rule 17).
   init?(byCharactersFrom old: String, to new: String, endingAt caret: UTF16Offset?) {
     let atCaret = caret.flatMap {
       TextDifference(byCharactersFrom: old, to: new, endingExactlyAt: $0)
@@ -101,6 +101,8 @@ extension Span<UInt8> {
 
 /// A map from positions in the text before an edit to positions in the text after the edit.
 struct PositionMap {
+  /// The bounds of the replaced range in the text before the edit.
+  ///
   /// `end` can be before `start` if transforms lengthened the text of a rewrite. For example, `SS`
   /// is rewritten as `ß`, and case mapping turns `ß` into `SS`. The rewrite becomes an insertion of
   /// nothing after `SS`, so `start` is 2, but `end` is 1, the end of `ß`.

@@ -93,7 +93,7 @@ extension FieldEditing {
 // MARK: - Editing
 
 extension FieldEditing {
-  /// Applies an event without a known keyboard language.
+  /// Applies an event of a keyboard whose language is unknown.
   @discardableResult
   public mutating func apply(_ event: FieldEvent) -> EditResult { apply(event, language: nil) }
 
@@ -176,12 +176,15 @@ extension FieldEditing {
 
   /// Ends the composition and commits `text`, or the marked text if `text` is `nil`.
   ///
-  /// If nothing is being composed, the method has the effect that ``FieldEvent/commit(_:)``
-  /// describes.
+  /// If nothing is being composed, the method inserts `text` as ``insert(_:)`` does, or only ends
+  /// an unfinished word if `text` is `nil`.
   @discardableResult
   public mutating func commit(_ text: String? = nil) -> EditResult { apply(.commit(text)) }
 
-  /// Ends the composition and discards the marked text, as ``FieldEvent/cancelComposition`` does.
+  /// Ends the composition and discards the marked text.
+  ///
+  /// If existing text was marked, the method restores the text from before the composition. An
+  /// unfinished word isn't discarded. The method ends the word, which is then evaluated.
   @discardableResult
   public mutating func cancelComposition() -> EditResult { apply(.cancelComposition) }
 }

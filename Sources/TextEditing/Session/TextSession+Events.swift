@@ -265,10 +265,12 @@ extension TextSession {
     return actions
   }
 
-  /// Returns the text that the field would have without constraints, or `nil` if no input method
-  /// follows the event: a key while nothing is pending, or a change that a program makes. An input
-  /// method discards the marked text that it cancels, but doesn't distinguish an unfinished word
-  /// from other text. `performGroup` compares the texts of a group.
+  /// Returns the text that an input method expects in the field after the event, which is the text
+  /// without constraints. Returns `nil` if no input method expects a certain text, such as after a
+  /// key while nothing is pending, an undo, or a change that a program makes.
+  ///
+  /// When an input method cancels a composition, it expects nothing of the field. If a word is
+  /// unfinished, it expects the word to stay. `performGroup` compares the texts of a group.
   private func textExpected(after event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)

@@ -17,7 +17,8 @@ extension TextSession {
     if result.decision == .rejected { (state, pending) = (sessionState, nil) }
   }
 
-  /// Returns a map from the snapshot's text without marked text to the session's text.
+  /// Returns a map from positions in the snapshot's text, without the marked text, to positions in
+  /// the session's text.
   private mutating func makeEdit(
     of change: PendingTextPlans.EditAndMarkedText, _ result: inout EditResult
   ) -> PositionMap {
@@ -140,7 +141,8 @@ struct Reconciliation {
           ? .composeExistingText(range, in: snapshot) : .compose(composed, replacing: range)
       ]
     }
-    // Text was also edited. If the text after the marked text is unchanged, the edit was before it.
+    // Text was also edited. If the text after the marked text is unchanged, the text before the
+    // marked text was edited.
     let difference =
       sessionText.hasByteSuffix(after)
       ? TextDifference(
