@@ -32,7 +32,8 @@ extension LiveForm {
     ///
     /// The text field gets the text and the constraints of the form's field. Each edit of the text
     /// field is passed to the form by the closure ``/TextHosting/FieldController/onChange`` of the
-    /// controller. The method replaces this closure, which then retains the form.
+    /// controller. The method sets this closure and discards a closure that you set before. The
+    /// new closure retains the form.
     ///
     /// ```
     /// nameField.connect(to: live, at: "name")

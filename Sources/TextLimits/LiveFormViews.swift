@@ -15,11 +15,11 @@
   /// }
   /// ```
   ///
-  /// An insertion that exceeds a hard limit of the field is shortened. The error of a text that is
-  /// too long, or that has Characters that aren't allowed or can't be encoded, appears at once.
-  /// Other errors of synchronous rules appear when editing ends or the form is submitted.
-  /// Asynchronous rules run when typing pauses, and their errors appear when the rules end. If a
-  /// submission or the server finds errors, the first field with an error takes the focus.
+  /// An insertion that exceeds a hard limit of the field is shortened. If the text is too long, or
+  /// has Characters that aren't allowed or can't be encoded, the error appears at once. Other
+  /// errors of synchronous rules appear when editing ends or the form is submitted. Asynchronous
+  /// rules run when typing pauses, and their errors appear when the rules end. If a submission or
+  /// the server finds errors, the first field with an error takes the focus.
   public struct LiveTextField<Model>: View {
     private let title: Text
     private let live: LiveForm<Model>

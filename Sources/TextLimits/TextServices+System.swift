@@ -87,7 +87,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// The pattern is a regular expression of Foundation on Apple's systems, and of ICU elsewhere.
   /// An export of the form contains the pattern if the format of the export can express it.
   ///
-  /// If the pattern isn't a literal, such as a pattern from a configuration, call
+  /// If the pattern isn't a literal but comes from a file, for example, call
   /// `TextServices.system.pattern(_:)`, and pass the result to
   /// ``/FormValidation/FieldMember/pattern(_:message:)``. `TextServices.system.pattern(_:)` throws
   /// an error if the pattern is invalid.
