@@ -91,7 +91,8 @@ public struct ResourceFile: Sendable {
   /// SubRip is complete if the time codes of the next cue are found.
   ///
   /// A file in any other format is read as a whole. If such a file has an error, `body` isn't
-  /// called.
+  /// called. A Markdown file is read to the end of its front matter, and errors after the front
+  /// matter aren't found.
   ///
   /// - Parameter body: A closure that is called with each text.
   /// - Throws: ``ResourceError`` if the file can't be read, isn't valid, or has an unknown format.
@@ -145,7 +146,8 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   /// Creates a collection of the texts of a file or folder.
   ///
   /// - Parameter url: The URL of a file, or of a folder. In a folder, the files that
-  ///   ``ResourceFile/files(in:)`` returns are read.
+  ///   ``ResourceFile/files(in:)`` returns are read. If the folder can't be read, the
+  ///   collection is empty.
   /// - Throws: ``ResourceError`` if a file can't be read, isn't valid, or has an unknown format.
   /// - Complexity: O(*n*), where *n* is the size of the files.
   public init(contentsOf url: URL) throws(ResourceError) {
@@ -156,7 +158,8 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   ///
   /// - Parameters:
   ///   - url: The URL of a file, or of a folder. In a folder, the files that
-  ///     ``ResourceFile/files(in:)`` returns are read.
+  ///     ``ResourceFile/files(in:)`` returns are read. If the folder can't be read, the
+  ///     collection is empty.
   ///   - onError: A closure that is called with the error of each file that can't be read, isn't
   ///     valid, or has an unknown format. The collection keeps the texts that were read before the
   ///     error, and the texts of all other files.

@@ -92,11 +92,12 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// - A folder with the name of a locale, such as `de`, indicates a locale only in a folder
   ///   `_locales`, `android`, `i18n`, `l10n`, `lang`, `langs`, `languages`, `locale`, `locales`,
   ///   `messages`, `metadata`, `po`, or `translations`.
-  /// - A file name that is a language of three letters, such as `ast.json`, indicates a locale only
-  ///   in one of these folders, or in a format that is always a resource. Otherwise, the rule for
-  ///   the end of a file name applies, because some languages are words, such as `new` and `min`.
-  /// - The end of a file name indicates a locale only if the language has two letters or is `ceb`,
-  ///   `ckb`, `fil`, `haw`, `kok`, or `yue`.
+  /// - A file name that is only a language of three letters, such as `ast.json`, indicates a locale
+  ///   in one of these folders, or in a format that is always a resource. In other files, only the
+  ///   languages `ceb`, `ckb`, `fil`, `haw`, `kok`, and `yue` indicate a locale, because many other
+  ///   languages are words, such as `new` and `min`.
+  /// - The end of a file name indicates a locale only if the language has two letters or is one of
+  ///   these six languages.
   /// - A language can be followed by a script, a region, and a variant. Other words aren't part of
   ///   a locale, so `no-console.json` doesn't indicate a locale.
   ///
@@ -145,8 +146,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
       .first { isLikelyLocale($0) }.map(String.init)
   }
 
-  /// Whether the name of a file is a language of three letters that is probably a word, as in
-  /// `new.json`. A file whose format is for texts, such as `ast.po`, has the name of a language.
+  /// Whether a locale that is the whole name of a file is probably a word, as in `new.json`. In a
+  /// format for texts, as in `ast.po`, or in a folder for locales, the name isn't a word.
   private static func isAmbiguous(_ stem: String, _ path: String) -> Bool {
     guard stem.utf8.allSatisfy(\.isLetter), !isLikelyLocale(stem) else { return false }
     switch ResourceFormat(path: path) {

@@ -4,7 +4,8 @@ public import TextMetrics
 ///
 /// Escape sequences are resolved by the rules of the format. Tags are left out, except in plain
 /// text, store listings, and Markdown. Each plural form, each variation for a device, and each
-/// branch of a choice is a separate text. Check all texts of a file in a test of your app:
+/// branch of a choice is a separate text. A message with several choices has a text for each
+/// combination of branches, but at most 64 texts. Check all texts of a file in a test of your app:
 ///
 /// ```swift
 /// let strings = ResourceFile(Array(#""title" = "Hello, %@!";"#.utf8), named: "Main.strings")
@@ -124,9 +125,10 @@ public struct ResourceText: Sendable, Hashable {
   /// try ResourceTexts(contentsOf: file)[0].lines.allSatisfy { $0.fits(.characters(42)) }  // true
   /// ```
   ///
-  /// Unlike ``fits(_:placeholders:)``, the lines contain the placeholders as they're written, so
-  /// the count of a line includes them. Lines also end at U+000B, U+000C, and U+0085, which the
-  /// unit ``/TextMetrics/TextUnit/lines`` doesn't count as line breaks.
+  /// The lines contain the placeholders as they're written. The count of a line therefore includes
+  /// the placeholders, unlike the count in ``fits(_:placeholders:)``. Lines also end at U+000B,
+  /// U+000C, and U+0085, which the unit ``/TextMetrics/TextUnit/lines`` doesn't count as line
+  /// breaks.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var lines: [Substring] {

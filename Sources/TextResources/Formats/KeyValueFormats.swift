@@ -233,7 +233,8 @@ private struct GettextParser {
     }
   }
 
-  /// Reads the number of a plural form, such as `[0]`, or returns an empty text.
+  /// Reads the number of a plural form in brackets, such as `[0]`. Returns the number without the
+  /// brackets, or an empty text if there aren't any brackets.
   private func readIndex(_ cursor: inout ByteCursor) throws -> String {
     cursor.skipWhitespace()
     guard cursor.take("[") else { return "" }

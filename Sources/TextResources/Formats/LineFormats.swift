@@ -68,8 +68,9 @@ extension ResourceParser {
     else { throw cursor.errorExpecting("'WEBVTT'") }
     _ = cursor.readRestOfLine()
     // `number` is the number of the last cue. `lineCount` is the number of lines of the current
-    // block before its time codes, and `line` is the last of these lines, which is the identifier
-    // of the cue if it's the only one. The line WEBVTT is the first line of the header.
+    // block before its time codes, and `line` is the last of these lines. If the block has only one
+    // line before its time codes, `line` is the identifier of the cue. `lineCount` begins at 1,
+    // because the line WEBVTT is the first line of the header.
     var (number, lineCount, line) = (0, 1, "")
     while cursor.peek() != 0 {
       let isTimeCodes = cursor.isAtTimeCodes()
@@ -156,7 +157,7 @@ private struct TableColumns {
     ]
     let limit = plain.firstIndex(where: limits.contains)
     let rest = names.indices.filter { $0 != key && $0 != limit }
-    // Beside a likely locale, a language of three letters isn't a word, either.
+    // If one header is a likely locale, a header such as `min` is also a locale, not a word.
     hasLocales = rest.contains(where: isLikelyLocale)
     texts = hasLocales ? rest.filter { ResourceFormat.isLocale(names[$0]) } : rest
     (self.key, self.limit) = (key, limit)
@@ -173,8 +174,8 @@ extension ByteCursor {
     return separator == 0 || separator.isLineBreak ? nil : separator
   }
 
-  /// Returns the first separator of the header. At most 64 KiB are searched, because a header can
-  /// have a single column, and a file can be a single line.
+  /// Returns the first separator in the header, or a comma if the header has a single column. At
+  /// most 64 KiB are searched, because a file can be a single line.
   fileprivate mutating func likelySeparator() -> UInt8 {
     var isQuoted = false
     for distance in 0..<1 << 16 {

@@ -117,8 +117,8 @@ extension ResourceParser {
     }
   }
 
-  /// Divides a plural form of i18next, such as `file_one` beside `file_other`, or returns `nil` for
-  /// other keys.
+  /// Divides the key of a plural form in i18next, such as `file_one` if there is also a key
+  /// `file_other`. Returns `nil` for other keys.
   private func pluralForm(
     of name: String, among names: Set<String>
   ) -> (base: String, category: String)? {

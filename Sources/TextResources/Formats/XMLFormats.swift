@@ -31,7 +31,8 @@ extension ResourceParser {
     }
   }
 
-  /// A limit in `groupComment` applies to the items whose own comment has no limit.
+  /// A limit in `groupComment` applies to the items whose own comment has no limit in
+  /// the same unit.
   private func readAndroidGroup(
     _ reader: inout XMLReader, key: String, isPlural: Bool, comment groupComment: String
   ) throws {
@@ -81,7 +82,8 @@ extension ResourceParser {
     }
   }
 
-  /// The prefixes of names in ``XMLReader/Event``. XLIFF 2.1 has the namespace of XLIFF 2.0.
+  /// The prefix of names in ``XMLReader/Event`` by namespace. Names whose prefix is empty don't
+  /// have a prefix. XLIFF 2.1 has the namespace of XLIFF 2.0.
   private static let xliffPrefixes = [
     "urn:oasis:names:tc:xliff:document:1.1": "", "urn:oasis:names:tc:xliff:document:1.2": "",
     "urn:oasis:names:tc:xliff:document:2.0": "", "urn:oasis:names:tc:xliff:document:2.2": "",
@@ -186,8 +188,9 @@ extension XMLReader {
     return text
   }
 
-  /// Returns the scalar of `<cp>`, LF for a line break, a placeholder such as `{1}` for
-  /// `<x id="1"/>` and `<ph>` unless their equivalent text is a tag, and no text for other codes.
+  /// Returns the scalar of `<cp>`, LF for a line break, or a placeholder such as `{1}` for
+  /// `<x id="1"/>` or `<ph id="1">`. Returns an empty text if the attribute for the equivalent text
+  /// of `<x>` or `<ph>` is a tag, and for other codes.
   private static func text(
     ofInlineCode name: String, _ attributes: [String: String]
   ) -> String {

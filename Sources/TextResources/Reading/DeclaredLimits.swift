@@ -56,10 +56,10 @@ extension TextLimit {
     return maximums
   }
 
-  /// Reads `minwidth` and `maxwidth` of XLIFF 1.2 (section 2.3), the restrictions of XLIFF 2.x, and
-  /// `its:storageSize` of ITS 2.0. Widths in units such as pixels, and storage sizes in an encoding
-  /// other than UTF-8, are ignored. Throws an error at `position` if a minimum is above its
-  /// maximum.
+  /// Reads `minwidth` and `maxwidth` of XLIFF 1.2 (section 2.3), `slr:sizeRestriction` and
+  /// `slr:storageRestriction` of XLIFF 2.x, and `its:storageSize` of ITS 2.0. Widths in units such
+  /// as pixels, and values of `its:storageSize` in an encoding other than UTF-8, are ignored.
+  /// Throws an error at `position` if a minimum is above its maximum.
   static func limits(
     ofXLIFF attributes: [String: String], at position: FilePosition
   ) throws -> [TextLimit] {

@@ -58,8 +58,9 @@ extension ByteCursor {
     }
   }
 
-  /// Reads the digits after `\u` or `\U`, and after a high surrogate also the next escape
-  /// sequence. A surrogate without its pair becomes U+FFFD.
+  /// Reads the digits after `\u` or `\U`. If the digits are a high surrogate, also reads an escape
+  /// sequence that follows them and begins with the same letter. An unpaired surrogate becomes
+  /// U+FFFD.
   private mutating func readUTF16Escape(
     _ letter: UInt8, into text: inout ContiguousArray<UInt8>, at position: FilePosition
   ) throws {

@@ -47,7 +47,7 @@ extension ResourceNode {
     do {
       self = try tree.read(bytes.span)
     } catch let error as JSONSyntaxError {
-      // The lines of the error end at LF only.
+      // For the line number of a `JSONSyntaxError`, lines end at LF only.
       let line = bytes.split(
         separator: 0x0A, maxSplits: error.line - 1, omittingEmptySubsequences: false
       )[error.line - 1]
@@ -154,11 +154,13 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Finds the first alias that makes the number of repeated bytes exceed ``maximumAliasedSize``.
-    /// Yams would compare repeated collections by content, in exponential time for nested aliases.
+    /// Returns the offset of the first alias that makes the number of repeated bytes exceed
+    /// ``maximumAliasedSize``, or `nil` if no alias does. Yams would compare repeated collections
+    /// by content, in exponential time for nested aliases.
+    ///
     /// The size of a collection is estimated as the number of bytes from its anchor to its first
-    /// alias, including repeated bytes. The estimate is never too small: bytes outside of ASCII
-    /// count as separators, because libyaml has line breaks such as U+2028.
+    /// alias, including repeated bytes. The estimate is never too small. An alias or anchor can
+    /// also follow a byte outside of ASCII, because libyaml has line breaks such as U+2028.
     private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")

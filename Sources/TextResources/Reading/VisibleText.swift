@@ -76,9 +76,9 @@ private struct VisibleTextParser {
     case choice([VisibleText])
   }
 
-  /// The numbers of texts of variables, and of their bytes, that can still be inserted. They're
-  /// limited, because a variable that refers to variables several times multiplies the texts at each
-  /// depth.
+  /// The number of variables' texts that can still be inserted, and the number of their bytes. Both
+  /// are limited, because a variable that refers to variables several times multiplies the texts at
+  /// each depth.
   final class Budget { var (remainingTexts, remainingBytes) = (1000, 1 << 20) }
 
   let text: ContiguousArray<UInt8>
@@ -139,7 +139,7 @@ private struct VisibleTextParser {
         for index in texts.indices { texts[index].append(run) }
         run = VisibleText()
         if choices.count == 1 || !allFit, let choice = choices.last {
-          // In place, because a message can have any number of such choices.
+          // In place, because the number of these choices isn't limited.
           for index in texts.indices { texts[index].append(choice) }
         } else {
           texts = texts.flatMap { text in choices.map { text.appending($0) } }
@@ -221,9 +221,9 @@ extension VisibleTextParser {
     }
   }
 
-  /// Returns the end of the part of a format after `%` or a name, such as `5.2f`. A space isn't a
-  /// flag, and `-` is only a flag before a digit, because "100% sure" and "100%-Garantie" don't
-  /// contain a format.
+  /// Returns the end of `5.2f` in the formats `%5.2f` and `%(name)5.2f`. A space isn't a flag, and
+  /// `-` is only a flag before a digit, because "100% sure" and "100%-Garantie" don't contain a
+  /// format.
   private func conversion(at start: Int) -> Int? {
     if byte(start) == "-", !byte(start + 1).isDigit { return nil }
     var index = end(from: start) { $0.isDigit || "$.*+#'-".utf8.contains($0) }

@@ -24,8 +24,8 @@ struct XMLReader {
   private var entities: [String: String] = [:]
   private let usualPrefixes: [String: String]
 
-  /// The usual prefix for each prefix in the file that is bound to a known namespace. The key of the
-  /// default namespace is empty.
+  /// The usual prefixes by the prefixes in the file that they replace. Prefixes of unknown
+  /// namespaces aren't keys. The key of the default namespace is empty.
   private var prefixes: [String: String] = [:]
 
   private struct OpenElement {
@@ -37,8 +37,9 @@ struct XMLReader {
     var bindings: [(prefix: String, outer: String?)] = []
   }
 
-  /// Creates a reader that replaces prefixes. `usualPrefixes` has a prefix for each known
-  /// namespace. Other prefixes are kept.
+  /// Creates a reader that replaces the prefixes of known namespaces. The keys of `usualPrefixes`
+  /// are the namespaces, and the values are the new prefixes. The prefixes of other namespaces are
+  /// kept.
   init(_ cursor: ByteCursor, usualPrefixes: [String: String] = [:]) {
     self.cursor = cursor
     self.usualPrefixes = usualPrefixes
@@ -149,7 +150,7 @@ struct XMLReader {
     return .start(name, Dictionary(named) { first, _ in first })
   }
 
-  /// Returns a name with the usual prefix of its namespace.
+  /// Returns a name with the usual prefix of its namespace, or `name` if the namespace isn't known.
   private func usualName(_ name: String) -> String {
     let colon = name.utf8.firstIndex(of: 0x3A)
     guard let usual = prefixes[colon.map { String(name[..<$0]) } ?? ""] else { return name }
