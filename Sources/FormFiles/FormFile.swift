@@ -36,8 +36,8 @@ public struct FormFile: Sendable {
   ///   - json: The JSON of the form file.
   ///   - services: The services that provide units, profiles, patterns, normalization forms, and
   ///     the encoder of host names.
-  /// - Throws: ``FormFileError`` if `json` isn't a form file. This is the first error that
-  ///   ``errors(in:services:)`` returns.
+  /// - Throws: ``FormFileError`` if `json` isn't a form file. The thrown error is the first error
+  ///   that ``errors(in:services:)`` returns.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
   public init(parsing json: JSONValue, services: TextServices) throws(FormFileError) {
     self.init(try FormDeclaration(parsing: json, services: services))
@@ -76,8 +76,8 @@ public struct FormFile: Sendable {
   /// is invalid.
   ///
   /// The values of a rule `oneOf` are tested with the other rules of their field. All tests of a
-  /// form have a maximum number of steps. If the maximum is reached, the remaining values count as
-  /// values that meet the rules.
+  /// form together have a maximum number of steps. If the maximum is reached, the remaining values
+  /// count as values that meet the rules.
   ///
   /// Message patterns aren't checked. To check them, call `MessageCatalog.unusableTexts(of:)` of
   /// the module `FormMessages`.

@@ -183,8 +183,8 @@ extension JSONValue {
   }
 }
 
-/// A text, or the children of an object or list: `value` is `nil` if there are children, and their
-/// keys are all names or all indices.
+/// A text, or an object or list with children. If there are children, `value` is `nil`. The keys of
+/// the children are either all names or all indices.
 private struct HTMLFormNode {
   enum Key: Hashable {
     /// The name in UTF-8, because two strings with different bytes can be equal.

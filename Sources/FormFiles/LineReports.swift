@@ -46,7 +46,8 @@ extension FormFile {
 
 /// A sequence of the reports for the lines of JSON Lines, in the order of the lines.
 public struct LineReports: Sequence, IteratorProtocol, Sendable {
-  /// The source of violations, because a `RecordValidator` reports violations without a source.
+  /// The form that adds a source to violations, because a `RecordValidator` reports violations
+  /// without a source.
   private let form: ModelForm<JSONValue>
   private var validator: RecordValidator
   private let bytes: ContiguousArray<UInt8>

@@ -85,8 +85,8 @@ extension DeclarationCursor {
     return find(key)
   }
 
-  /// Returns whether the value is an object. Records an error if it isn't, and for each way in
-  /// which its keys don't have the shape.
+  /// Returns whether the value is an object. Records an error if the value isn't an object, if a
+  /// key is unknown or missing, or if two keys can't be combined.
   func expectObject(_ shape: ObjectShape) -> Bool {
     guard case .object(let members) = value else {
       return failType(expected: "an object") ?? false

@@ -189,8 +189,8 @@ struct ObjectShape: Sendable {
   var exactlyOneOf: [String] = []
   var atLeastOneOf: [String] = []
 
-  /// Returns the shape without the keys `removed`. The result requires the keys `required`, instead
-  /// of the keys in `required` and `exactlyOneOf` of this shape.
+  /// Returns the shape without the keys `removed`. The result requires the keys that are passed as
+  /// `required`. The properties `required` and `exactlyOneOf` of this shape aren't copied.
   func removing(keys removed: [String], requiring required: [String]) -> ObjectShape {
     ObjectShape(
       description: description, keys: keys.filter { !removed.contains($0.name) },

@@ -78,8 +78,8 @@ struct RuleContradictions {
   /// The index of the first limit that only an empty text can meet, which contradicts a rule
   /// `required`.
   private var emptyTextRule: Int?
-  /// Whether the values of the last list couldn't be tested with all rules, and no other value of
-  /// the list meets all rules.
+  /// Whether a value of the last list couldn't be tested with all rules, and no tested value of the
+  /// list meets all rules.
   private(set) var isUndecided = false
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -121,7 +121,7 @@ struct RuleContradictions {
       ? nil : "none of these values can meet the other rules and the transforms of the field"
   }
 
-  /// Rules with a condition, and rules that don't depend on the value alone, count as met.
+  /// Rules that have a condition, read other fields, or have a closure count as met.
   private func result(of value: String, _ tests: inout ChoiceTests) -> ChoiceTests.Result {
     guard value.utf8.count <= valueCap, tests.keeps(value, field.transforms) else { return .unmet }
     if value.isEmpty { return field.isRequired ? .unmet : .met }
@@ -200,7 +200,8 @@ struct ChoiceTests {
     }
   }
 
-  /// Whether the transforms leave the value unchanged.
+  /// Whether the transforms leave the value unchanged. If the tests are exhausted, the result is
+  /// `true`.
   fileprivate mutating func keeps(_ value: String, _ transforms: [FieldTransform]) -> Bool {
     if transforms.isEmpty || areExhausted { return true }
     remainingBytes -= max(100, value.utf8.count) * transforms.count

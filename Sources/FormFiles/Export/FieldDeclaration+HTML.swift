@@ -35,8 +35,12 @@ extension FieldDeclaration {
   /// typing. Therefore, a soft maximum isn't exported, and neither is a maximum of a text that
   /// transforms can shorten.
   ///
+  /// The attribute `name` is the field's own name. If the field is in a group or list, replace
+  /// this name with `FieldPath.htmlName` of the field's path.
+  ///
   /// - Parameter element: The element.
-  /// - Returns: The attributes, whose values aren't escaped, and the omitted parts.
+  /// - Returns: The attributes, whose values aren't escaped, and the omitted parts. The locations
+  ///   of the omitted parts are relative to the field, such as `rules[0]`.
   /// - Complexity: O(*n*), where *n* is the size of the declaration.
   public func htmlAttributes(for element: HTMLElement) -> HTMLAttributes {
     htmlAttributes(for: element, at: ExportedPart(path: FieldPath(name: name)))
@@ -78,8 +82,8 @@ private struct AttributeValues {
   /// The bounds of the length in UTF-16 code units.
   private var minimum = 0
   private var maximum: Int?
-  /// A checkbox only has the attribute for a rule `isTrue`, because a browser rejects an unchecked
-  /// checkbox that has it.
+  /// Whether the element has the attribute `required`. In a checkbox, the attribute makes browsers
+  /// reject the unchecked state, so only a rule `isTrue` adds the attribute.
   private let hasRequiredAttribute: Bool
 
   private var kind: ValueKind { field.kind }
@@ -114,7 +118,7 @@ private struct AttributeValues {
     if kind.htmlType != nil, kind.isOrdered {
       range = field.firstUnconditional { if case .range(let range) = $0 { range } else { nil } }
     }
-    // A browser counts steps from `min`, or from 0 if there is no `min`.
+    // A browser counts steps from `min`, or from 0 without `min`.
     step = field.firstUnconditional { if case .step(let step) = $0 { step } else { nil } }
     if step?.contains(base ?? 0) == false { step = nil }
   }
@@ -252,8 +256,8 @@ extension AttributeValues {
 
 // MARK: - Pattern
 
-/// The attribute `pattern` of an `input` for texts. A rule `pattern` or `format` has
-/// precedence over refused scalars and over the requirement that the text is visible.
+/// The attribute `pattern` of an `input` for texts. A rule `pattern` or `format` has precedence
+/// over a limit that refuses scalars and over the requirement that the text is visible.
 private enum PatternChoice {
   /// A rule `pattern`. `source` is the pattern in ICU's syntax.
   case pattern(html: String, source: String)

@@ -99,13 +99,13 @@ extension ModelForm {
   /// Returns the form as the JSON of a form file.
   ///
   /// Checks and rules with closures are omitted. Members and rules under a condition that is a
-  /// closure are omitted, too. Messages for codes of your own are left out, because only checks and
-  /// rules with closures report such codes.
+  /// closure are omitted, too.
   ///
   /// A unit or normalization form of your own is written by its name. To read the file, pass
   /// services that have the unit or form.
   ///
-  /// Messages for codes of your own aren't written, and ``FormExport/omissions`` doesn't list them.
+  /// Messages for codes of your own aren't written, because only checks and rules with closures
+  /// report these codes. ``FormExport/omissions`` doesn't list the messages.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func json() -> FormExport { declaration.json() }

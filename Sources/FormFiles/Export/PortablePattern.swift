@@ -2,8 +2,9 @@ import FormValidation
 
 /// An ICU regular expression, translated to the dialects of HTML and JSON Schema.
 ///
-/// Literals, `.`, sets, groups, alternatives, and greedy quantifiers are translated. A dialect that
-/// reads another construct differently could reject texts that the form accepts.
+/// Literals, `.`, sets, groups, alternatives, and greedy quantifiers are translated. For a pattern
+/// with any other construct, the initializer returns `nil`, because a dialect that reads the
+/// construct differently could reject texts that the form accepts.
 ///
 /// In ICU, `\d`, `\s`, `\w`, and `\p{…}` contain scalars of all scripts. HTML can express these
 /// classes, but the pattern for JSON Schema accepts any scalar beyond ASCII instead.
