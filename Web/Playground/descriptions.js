@@ -47,7 +47,7 @@ function describeViolation({ rule, unit, max, attempted }) {
   }
 }
 
-/** Returns a clause about the dropped Characters that would have forced UCS-2, or an empty text without any. */
+/** Returns a clause about dropped Characters that would have forced UCS-2, or an empty text if there are none. */
 function forcedEncoding({ unit }, { text, dropped }) {
   if (!unit?.startsWith("sms") || messageOf(text, unit)?.encoding !== "gsm7") return "";
   const { nonGSMCharacters } = messageOf(dropped, unit);

@@ -14,7 +14,7 @@ export class FieldPair {
   #limitedElement;
   /** The maximum of the usual field, and its note. */
   #usualLimit;
-  /** A model that plays the limited field's events for the usual field, or null if each field is typed into. */
+  /** A model of the usual field that plays the limited field's events, or null if users type into both fields. */
   #mirror = null;
   /** The controller of the limited field, or null if the settings are invalid. */
   #controller = null;
@@ -118,7 +118,7 @@ export class FieldPair {
   }
 }
 
-/** Returns the text of a field. In an editable element, a final line break only gives the last line a height. */
+/** Returns the text of a field. The final line break of an editable element isn't part of its text. */
 const textOf = (element) => element.value ?? element.innerText.replace(/\n$/, "");
 
 function setText(element, text) {

@@ -44,8 +44,8 @@ export class Player {
   }
 
   /**
-   * Plays a session from its start. If the session has a story, the story has the sentence `begin`, and a sentence for
-   * the end by the kind of the usual field.
+   * Plays a session from its start. In the story of a session, `begin` is the sentence before the session. `slice`
+   * and `maxlength` are the sentences after the session for these kinds of the usual field. Each can be absent.
    */
   play({ story = {}, ...session }) {
     $("#played-session").value = JSON.stringify(session);
@@ -61,7 +61,7 @@ export class Player {
 
   /**
    * Plays the next event. Before the first event and after the last event, shows the start of the session instead.
-   * Returns whether the session has another event.
+   * Returns whether the session has another event. If the session is invalid, shows the error, and returns false.
    */
   step() {
     try {

@@ -133,7 +133,7 @@ export class Settings {
     return constraints;
   }
 
-  /** If a number in a limit is invalid, shows a sentence about this number instead. */
+  /** Shows the sentence. If a number in a limit is invalid, shows a sentence about this number instead. */
   showError(sentence) {
     const invalid = this.#limits.querySelector("[type=number]:invalid");
     $("#settings-error").textContent = invalid

@@ -7,8 +7,9 @@ const unlimitedUnits = {
 };
 
 /**
- * Returns the `maxlength` that a page would use for the first of the limits, or Infinity if there isn't one. The note
- * says how `maxlength`, which counts UTF-16 code units, differs from the limits.
+ * Returns the `maximum` that a page would use as `maxlength` for the first of the limits, or Infinity if the page
+ * wouldn't use `maxlength`. The returned `note` explains how `maxlength`, which counts UTF-16 code units, differs from
+ * the limits.
  */
 export function usualLimit([limit, ...others]) {
   if (limit?.max === undefined) return { maximum: Infinity, note: "" };
@@ -88,7 +89,10 @@ export class UsualField {
     if (text !== "") this.#composition = { start, end: start + text.length };
   }
 
-  /** Ends the composition with `text`, or else with its marked text. Only then, `maxlength` is enforced. */
+  /**
+   * Ends the composition with `text`, or with its marked text if `text` is undefined. During a composition, `maxlength`
+   * isn't enforced. If there isn't a composition, inserts `text`.
+   */
   #commit(text) {
     if (!this.#composition) return text === undefined ? undefined : this.#insert(text);
     const { start, end } = this.#composition;
