@@ -49,7 +49,8 @@ function startFields() {
     document.execCommand("copy");
   });
   $("#uncountable-profiles").textContent =
-    "A browser can't count legacy encodings and host names. textlimit check --profiles also checks these profiles: " +
+    "A browser can't count legacy encodings and internationalized domain names. " +
+    "textlimit check --profiles also checks these profiles: " +
     uncountableProfiles.map(({ title }) => title).join("; ");
   fields.rebuild();
 }

@@ -72,7 +72,7 @@ struct XMLReader {
       } else if cursor.take("</") {
         let name = cursor.readText(while: \.isXMLName)
         cursor.skipWhitespace()
-        let expected = open.last?.tag ?? ""
+        guard let expected = open.last?.tag else { throw error("</\(name)> ends no element") }
         guard name == expected, cursor.take(">")
         else { throw error("expected </\(expected)>, found </\(name)>") }
         return close()
