@@ -5,8 +5,8 @@ package import TextMetrics
 ///
 /// A scalar is encodable only if ICU has an exact mapping for it. By default, ICU's converters also
 /// replace a scalar with a similar one, and skip the zero width joiner and other invisible scalars.
-/// The byte order mark isn't counted. If an encoding can represent a text in several ways, as SCSU
-/// can, the bytes that ICU writes are counted.
+/// A byte order mark that ICU would add isn't counted. If an encoding can represent a text in
+/// several ways, as SCSU can, the bytes that ICU writes are counted.
 package final class ICUEncoding: TextEncoding {
   package let name: String
 

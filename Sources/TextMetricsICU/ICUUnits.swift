@@ -47,12 +47,10 @@ extension TextUnit {
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
-  /// If ``/TextMetrics/TextServices/unit(named:)`` throws an error for such a name, the unit uses
-  /// the rules of the root locale. For example, the tag is ill-formed, or ICU can't open the locale
-  /// or has no data for it.
-  ///
   /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`, or an empty string for the
-  ///   root locale.
+  ///   root locale. If the tag is ill-formed, or if ICU can't open the locale or has no data for
+  ///   it, the rules of the root locale are used. To get an error instead, call
+  ///   ``/TextMetrics/TextServices/unit(named:)``.
   public static func words(locale: String) -> TextUnit {
     locale.isEmpty ? .words : (try? TextServices.icu.unit(named: "words:\(locale)")) ?? .words
   }
@@ -63,12 +61,10 @@ extension TextUnit {
 
   /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
   ///
-  /// If ``/TextMetrics/TextServices/unit(named:)`` throws an error for such a name, the unit uses
-  /// the rules of the root locale. For example, the tag is ill-formed, or ICU can't open the locale
-  /// or has no data for it.
-  ///
   /// - Parameter locale: A BCP 47 language tag, or an empty string for the root locale. With
-  ///   `en-u-ss-standard`, common abbreviations don't end a sentence.
+  ///   `en-u-ss-standard`, common abbreviations don't end a sentence. If the tag is ill-formed, or
+  ///   if ICU can't open the locale or has no data for it, the rules of the root locale are used.
+  ///   To get an error instead, call ``/TextMetrics/TextServices/unit(named:)``.
   public static func sentences(locale: String) -> TextUnit {
     locale.isEmpty
       ? .sentences : (try? TextServices.icu.unit(named: "sentences:\(locale)")) ?? .sentences

@@ -63,7 +63,7 @@ import TextMetrics
     }
   }
 
-  /// The rules are in ICU's binary format. The array is empty if ICU fails.
+  /// Returns the rules in ICU's binary format, or an empty array if ICU fails.
   func compiledRules() -> [UInt8] {
     let count = unsafe text_icu_break_iterator_rules(handle, nil, 0)
     return unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { bytes, written in
@@ -109,8 +109,8 @@ final class BreakIteratorPrototype: @unchecked Sendable {
       if text.count > 0 { _ = body(text.count, 0) }
       return
     }
-    // The iterator converts the text to UTF-16 and has 32-bit offsets. A text of more than 1 MiB is
-    // therefore passed to it in pieces that end after line feeds, if there are any.
+    // The iterator converts the text to UTF-16 and has 32-bit offsets. Therefore, a text of more
+    // than 1 MiB is divided into pieces that end after line feeds, if there are any.
     var start = 0
     while start < text.count {
       let end = pieceEnd(in: text, from: start)
@@ -137,7 +137,7 @@ final class BreakIteratorPrototype: @unchecked Sendable {
 // MARK: - Locale
 
 struct ICULocale: Hashable {
-  /// The canonical BCP 47 tag that names of units contain. It's empty for the root locale.
+  /// The canonical BCP 47 tag, as in names of units. It's empty for the root locale.
   let name: String
 
   /// Creates the locale of a BCP 47 tag, in which `_` can replace `-`. The root locale is an empty

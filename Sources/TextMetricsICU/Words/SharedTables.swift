@@ -138,9 +138,10 @@ enum TestedData {
 
   static var containsLoadedVersion: Bool { rulesByVersion[ICUVersion.library] != nil }
 
-  /// The checksums of rules, by version of ICU. The first checksums are of the word rules of the
-  /// root locale and en-US-POSIX and, if they differ, of Finnish and Swedish. The last two are of
-  /// the sentence rules of the root locale and of Greek.
+  /// The checksums of rules, by version of ICU. The first two are of the word rules of the root
+  /// locale and of en-US-POSIX. If Finnish and Swedish don't have the root locale's word rules, the
+  /// next is of the word rules that they share. The last two are of the sentence rules of the root
+  /// locale and of Greek.
   private static let rulesByVersion: [String: Set<DataChecksum>] = [
     "72.1": [
       0x0472_8EE2_7057_038C, 0xB819_9E6A_3DF2_7AC4, 0x0B1F_4800_E91D_3E52,

@@ -27,10 +27,10 @@ extension IteratorComparison {
   }
 }
 
-/// Sample texts of one script: random runs, and each sample of its scalars beside words.
+/// Sample texts of one script: random runs, and each sample of the script's scalars beside words.
 ///
-/// The numbers of texts are large enough if the tests pass, which change the parameters of ICU's
-/// algorithms one at a time: the texts must detect each change.
+/// Tests verify that there are enough texts. They change the parameters of ICU's algorithms one at
+/// a time, and the texts must detect each change.
 private struct DictionaryTexts {
   private typealias Word = [Unicode.Scalar]
 

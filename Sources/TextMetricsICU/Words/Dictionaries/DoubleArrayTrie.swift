@@ -81,9 +81,9 @@
     }
   }
 
-  /// Assigns a base to each node. Base 0 is for nodes without children. Two other nodes have the
-  /// same base only if they share their children in ICU's trie. Therefore, the entry at a node's
-  /// base plus a symbol is a child of the node exactly if the entry has this symbol.
+  /// Assigns a base to each node. Base 0 is for nodes without children. Two nodes with children
+  /// have the same base only if they share their children in ICU's trie. Therefore, the entry at a
+  /// node's base plus a symbol is a child of the node exactly if the entry has this symbol.
   private struct Builder {
     /// Entries below `firstBase` stay empty, because base 0 is the base of nodes without children.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)

@@ -114,7 +114,8 @@ protocol WordTrie {
 
 /// A position in ICU's trie over UTF-16 code units (`ucharstrie.h`). A node begins with a unit
 /// below 0x30 if it's a branch, with a unit below 0x40 if it's a sequence of units, or else with a
-/// word's value. The low six bits of this unit also begin another node, unless bit 15 is set.
+/// word's value. Unless bit 15 of the value's first unit is set, the low six bits of this unit also
+/// begin another node.
 @safe struct UTF16Trie: WordTrie {
   private let units: UnsafePointer<UInt16>
   private(set) var position: Int

@@ -79,7 +79,8 @@
     }
   }
 
-  /// `bytes` has UTF-8 as a little-endian integer. The scalar has at most two bytes.
+  /// `bytes` is a little-endian integer of two bytes of UTF-8. The bytes begin with the scalar,
+  /// which has at most two bytes.
   @inline(__always)
   func classIndex(ofUpToTwoBytes bytes: UInt16) -> Int {
     unsafe Int(pageNumbers[Int(bytes)])

@@ -25,8 +25,8 @@ struct WordCountAutomaton {
     Possibilities(ruleState: CompiledRules.stop), Possibilities(ruleState: CompiledRules.start),
   ]
 
-  /// The states of the rules that are possible after a scalar: the first segment continues, or it
-  /// has ended at its last possible end, where a second segment begins.
+  /// The possible states of the rules after a scalar. Either the first segment continues, or it
+  /// ended at its last possible end, and a second segment began there.
   private struct Possibilities: Equatable {
     var ruleState: Int
     /// The possibility that the first segment has ended, or `nil` if this segment is empty or can

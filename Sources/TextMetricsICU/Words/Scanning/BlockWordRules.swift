@@ -4,8 +4,8 @@ import TextMetrics
 ///
 /// There's no boundary between letters, digits, and `_` (UAX #29, WB5, WB8–10, WB13a–b), between
 /// spaces (WB3d), or inside CR LF (WB3). ``midLetters`` join two letters (WB6–7), and
-/// ``midNumbers`` two digits (WB11–12). These and ``otherLetter``, such as `@` in ICU 72, are read
-/// from ICU's rules, which differ by version and locale.
+/// ``midNumbers`` join two digits (WB11–12). ``midLetters``, ``midNumbers``, and ``otherLetter``
+/// (`@` in ICU 72) are read from ICU's rules, which differ by version and locale.
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
   private typealias FourBytes = (Bytes, Bytes, Bytes, Bytes)

@@ -55,7 +55,8 @@ extension SegmentScanner {
         & SegmentAutomaton.hasDividedScalarsFlag != 0
   }
 
-  /// Enough for the punctuation and digits between two runs of a script.
+  /// The number of scalars without a dictionary that are counted one at a time before blocks are
+  /// counted. It's enough for the punctuation and digits between two runs of a script.
   private static var scalarsBeforeBlocks: Int { 16 }
 
   private func wordCount(

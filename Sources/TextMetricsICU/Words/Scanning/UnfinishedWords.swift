@@ -139,8 +139,9 @@ extension SoutheastAsianDictionary {
     }
   }
 
-  /// Returns the end and the number of the words that don't depend on text after the run. Their
-  /// look-ups end before the first position from which a word can extend beyond the run.
+  /// Returns the end and the number of the words that don't depend on text after the run. The
+  /// look-ups that find these words end before the first position from which a word can extend
+  /// beyond the run.
   private func stableWords(
     of run: DictionaryRun, _ starts: inout WordStarts
   ) -> (end: Int, words: Int) {

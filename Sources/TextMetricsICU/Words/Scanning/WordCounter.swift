@@ -4,9 +4,9 @@ import TextMetrics
 /// doesn't support.
 ///
 /// At the start of a segment, ``BlockWordRules`` find all words of a block of 64 bytes at once, if
-/// they support the block. In any other block, the automaton takes one step for each scalar. If this
-/// block ends with ASCII, the counter then returns to the start of the last segment, for which the
-/// block rules are tried again. The last block of the text is copied and padded.
+/// they support the block. In any other block, the automaton takes one step for each scalar. If
+/// this block ends with ASCII, the counter then returns to the start of the last segment, for which
+/// the block rules are tried again. The last block of the text is copied and padded.
 @safe struct WordCounter {
   // The pointers of the scanner are copied, so that the scanner isn't retained.
   private let classTable: ScalarClassTable
@@ -86,7 +86,7 @@ import TextMetrics
     position += read
     if state == Int(WordCountAutomaton.undetermined) { return false }
     // If the block ends with ASCII, the following bytes are probably ASCII. The first byte of the
-    // segment shows less, since it's often a space in any script.
+    // segment is a weaker sign, since it's often a space in any script.
     if startsSegment, unsafe littleEndianBytes(text, at: position - 4) & 0x8080_8080 == 0 {
       position = segmentStart
       state = Int(WordCountAutomaton.start)
@@ -135,8 +135,8 @@ import TextMetrics
     segmentStart = byteCount
   }
 
-  /// Reads the scalars that begin in the first `count` bytes. Returns `true` if one of them begins a
-  /// segment, and moves ``segmentStart`` to the last such scalar.
+  /// Reads the scalars that begin in the first `count` bytes. If a segment begins at one of these
+  /// scalars, moves ``segmentStart`` to the start of the last segment, and returns `true`.
   @inline(__always)
   private mutating func countScalars(
     of block: some ByteBlock, bytes: UnsafePointer<UInt8>, count: Int
