@@ -163,7 +163,7 @@ import TextMetricsICU
     let bytes = Array(text.utf8)
     let unfinishedSuffix = bytes[unit.stableBoundary(in: bytes.span)...]
     let equivalent = unit.definition.equivalentShorterText(forUnterminated: unfinishedSuffix.span)
-    // Cuts are at Character boundaries.
+    // A text is only cut at Character boundaries, so a text of one or two Characters can't be cut.
     #expect((equivalent?.count ?? unfinishedSuffix.count) < 100 || text.count <= 2)
   }
 
@@ -234,7 +234,7 @@ import TextMetricsICU
 
   @Test func `counts with other units like alone`() {
     forEachText(3) { text, _ in
-      // Also texts that are longer than a block.
+      // The text is repeated so that it's longer than a block of `UnitMeters`.
       let text = String(repeating: text, count: (20 << 10) / max(1, text.utf8.count))
       let counts = text.counts(in: Self.units)
       for (unit, count) in zip(Self.units, counts) {

@@ -6,8 +6,9 @@ import TextMetrics
 struct IdeographModel {
   private let trie: UTF16Trie
   private var katakanaCosts = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
-  // Longer runs always cost less as single katakana.
-  private let longestKatakana = 20
+  // ICU treats only a shorter run of katakana as a possible word. The variants don't change this
+  // limit, because a run of about this length costs less as single katakana.
+  private let katakanaLimit = 20
   private var unknownCost = 255
   private var katakana = Set((0x30A1...0x30FE as ClosedRange<UInt16>).filter { $0 != 0x30FB })
 
@@ -70,8 +71,8 @@ struct IdeographModel {
 
   private func katakanaWord(in run: [UInt16], from start: Int) -> [(length: Int, cost: Int)] {
     if start > 0, katakana.contains(run[start - 1]) { return [] }
-    let length = run[start...].prefix(longestKatakana).prefix(while: katakana.contains).count
-    if length == 0 || length >= longestKatakana { return [] }
+    let length = run[start...].prefix(katakanaLimit).prefix(while: katakana.contains).count
+    if length == 0 || length >= katakanaLimit { return [] }
     return [(length, katakanaCosts[length < katakanaCosts.count ? length : 0])]
   }
 }

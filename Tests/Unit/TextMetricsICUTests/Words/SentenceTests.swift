@@ -68,7 +68,8 @@ struct SentenceTests {
     #expect(
       try text.split(fitting: [limit], options: options).map(\.text)
         == ["The first sentence.", "And now a second one, with more."])
-    // An abbreviation and its number stay together, and so does a name in the rules of a locale.
+    // An abbreviation and the number or name after it stay together in Thai, and in English by the
+    // rules of `en-u-ss-standard`.
     let short = [TextLimit(20, in: .characters)]
     for (text, part) in [
       ("ปีขาล พ.ศ. 2325 พระองค์ได้โปรด", "ปีขาล พ.ศ. 2325"), ("กรุงเทพ ดร. สม พระองค์", "กรุงเทพ ดร. สม"),

@@ -181,7 +181,8 @@ import TextMetrics
   }
 }
 
-/// `÷` is at boundaries, and `×` at other positions.
+/// Unicode's test data for words. A line has the scalars of a text in hexadecimal, with `÷` at each
+/// boundary and `×` at each other position.
 private enum WordBreakTest {
   static let path = "/usr/share/unicode/auxiliary/WordBreakTest.txt"
 
