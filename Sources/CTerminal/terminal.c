@@ -169,8 +169,8 @@ void terminal_end_command(void) {
 
 bool terminal_is_interrupted(void) { return in_command && is_interrupted; }
 
-// Waits until standard input can be read, and returns 0, or until an event occurs, and returns the
-// event. An event that is pending is returned first.
+// Waits until standard input can be read or an event occurs. Returns the event, or 0 if standard
+// input can be read. A pending event is returned first.
 static int wait_for_byte_or_event(void) {
   // The signals are only delivered while `pselect` waits, so that no signal arrives unnoticed
   // between the check and the wait.
