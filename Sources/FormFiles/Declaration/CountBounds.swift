@@ -77,8 +77,8 @@ extension FieldTransform {
 }
 
 extension TextLimit {
-  /// `bounds` are the exported bounds, or `nil` if the export has none. `expressesRefusals` is
-  /// whether the export has a refusal of the unit.
+  /// `bounds` are the exported bounds, or `nil` if no bounds are exported. `expressesRefusals` is
+  /// whether the export also rejects Characters or texts that the unit refuses.
   func omissionReason(
     counting unit: String, transforms: [FieldTransform], bounds: CountBounds?,
     expressesRefusals: Bool

@@ -200,8 +200,8 @@ struct ChoiceTests {
     }
   }
 
-  /// Whether the transforms leave the value unchanged. If the tests are exhausted, the result is
-  /// `true`.
+  /// Whether the transforms leave the value unchanged. Also returns `true` if the maximum of bytes
+  /// is reached.
   fileprivate mutating func keeps(_ value: String, _ transforms: [FieldTransform]) -> Bool {
     if transforms.isEmpty || areExhausted { return true }
     remainingBytes -= max(100, value.utf8.count) * transforms.count
