@@ -68,8 +68,8 @@ struct ArgumentTypes {
   subscript(name: String) -> ArgumentType? { ArgumentName(rawValue: name).flatMap { types[$0] } }
 
   /// Creates the arguments of messages for `code`, or for all codes if `code` is `nil`. If some of
-  /// `rules` report such a code, only the arguments of these rules are included. If an argument has
-  /// several types, the type that is the last case in ``ArgumentType`` is used.
+  /// `rules` can report one of these codes, only the arguments of these rules are included. If an
+  /// argument has several types, the type that is the last case in ``ArgumentType`` is used.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let reports = codes.flatMap { code in

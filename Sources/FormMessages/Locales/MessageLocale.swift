@@ -90,8 +90,9 @@ package struct LanguageNegotiation: Sendable {
   // MARK: Accept-Language
 
   /// Returns the languages of an `Accept-Language` field (RFC 9110, section 12.5.4), the most
-  /// preferred first. The wildcard `*`, all less preferred languages, and languages with the weight
-  /// 0 are left out, and so are items that are too long or have an invalid weight.
+  /// preferred first. The wildcard `*` and all languages that are less preferred than `*` are left
+  /// out. Also left out are languages with the weight 0, items that are too long or have an invalid
+  /// weight, and all items after the first ``maximumPreferences``.
   package static func preferences(in field: String) -> [String] {
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumPreferences)
       .prefix(maximumPreferences)

@@ -1,8 +1,8 @@
 /// A pattern of ICU's message format, parsed for one language.
 package struct MessageTemplate: Sendable {
   package let pattern: String
-  /// The distinct names of the arguments of `pattern` and, if `pattern` has a `{name, unit}`, of
-  /// the pattern that replaces `{name, unit}`, except the argument `counted`.
+  /// The names of the arguments of `pattern`, each once. If `pattern` contains `{name, unit}`, the
+  /// arguments of the pattern that replaces `{name, unit}` follow, except `counted`.
   package let names: [String]
   var hasCounts: Bool { tree.hasCounts }
   var numbers: [String] { tree.names(of: tree.numbers) }
