@@ -13,7 +13,7 @@ package struct Validation: Sendable {
   /// The number of conditions in code around the current member.
   var conditionsInCode = 0
   /// The violations of the rules that every field has. All declarations of a field find the same
-  /// ones.
+  /// violations, so each is reported once.
   private var implicitViolations: Set<Violation> = []
   private var patternSteps = maximumPatternSteps
 

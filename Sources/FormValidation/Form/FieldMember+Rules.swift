@@ -374,8 +374,8 @@ extension FieldMember where Value.Unwrapped == FileDescription {
   /// file isn't read. An empty value meets the rule.
   ///
   /// - Parameters:
-  ///   - types: The accepted types, as in the `accept` attribute of HTML. A text in another
-  ///     syntax, such as `pdf` or `*/*`, is a mistake in the form.
+  ///   - types: The accepted types, as in the `accept` attribute of HTML. With another syntax, such
+  ///     as `pdf` or `*/*`, creating the form stops the program or throws an error.
   ///   - message: The message of a violation, or `nil` for the default message.
   public func fileTypes(_ types: String..., message: (any MessageText)? = nil) -> Self {
     let member = adding(message, .fileTypes(types))

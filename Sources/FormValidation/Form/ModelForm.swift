@@ -298,7 +298,8 @@ extension [FormDeclaration.Member] {
     }
   }
 
-  /// Live forms and messages identify a rule of a field by its name.
+  /// The mistakes of asynchronous rules that have the name of an earlier asynchronous rule of their
+  /// field. Live forms and messages identify a rule of a field by its name.
   private var sharedAsyncRuleNames: [String] {
     var known: [String: Set<String>] = [:]
     return fields.flatMap { field in

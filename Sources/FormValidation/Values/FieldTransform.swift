@@ -89,7 +89,8 @@ extension TextLimit {
     return dependsOnNeighbors ? counted(after: [transforms]) : self
   }
 
-  /// Each element of `transforms` has the transforms of one declaration.
+  /// Returns the limit for the text after all transforms. Each element of `transforms` has the
+  /// transforms of one declaration.
   package func counted(after transforms: [[FieldTransform]]) -> TextLimit {
     TextLimit(
       minimum: minimum, maximum: maximum,
