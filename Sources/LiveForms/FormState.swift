@@ -23,9 +23,9 @@ import FormValidation
 //
 //     DeclarationState.feedback         synchronous rules, then outcomes of asynchronous rules
 //     FieldState.submissionViolations   the last submission or the server, until the text changes.
-//                                       If a value that the field reads changes, violations of
-//                                       synchronous rules are removed, because the rules are
-//                                       evaluated again
+//                                       After a change of a value that the field reads,
+//                                       violations of synchronous rules are removed, because the
+//                                       rules are evaluated again
 //     FieldState.modelViolations        code, and texts that a property's type can't represent
 //
 // `FormState.formViolations` has the violations of values without a field, and of fields to which
