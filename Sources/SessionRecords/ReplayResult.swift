@@ -76,8 +76,8 @@ extension ReplayFailure: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Returns a description of each difference. If both values are objects, or arrays with the same
-  /// number of objects, only the members that differ are described.
+  /// Returns a description of each difference. Objects are compared member by member, and arrays
+  /// with the same number of objects are compared element by element.
   fileprivate func differences(from actual: JSONValue, at path: String) -> [String] {
     if isSame(as: actual) { return [] }
     switch (self, actual) {
