@@ -55,11 +55,8 @@ public struct EditResult: Sendable, Hashable {
   ///
   /// If a replacement is rejected, all of its text is dropped, even if a part of this text is also
   /// in the replaced text, which stays in the field. For example, if the replacement of `cant` by
-  /// `cannot` is rejected, the property is `cannot`.
-  ///
-  /// A group or a snapshot is evaluated as the replacement that the session finds by comparing
-  /// texts. If a group or a snapshot that turns `cant` into `cannot` is rejected, the property is
-  /// `no`.
+  /// `cannot` is rejected, the property is `cannot`. A rejected group or snapshot also drops all of
+  /// its replacement, which is the edit that the session found by comparing texts.
   public var dropped: String = ""
   /// The Characters and default-ignorable scalars that a filter removed from the event's text, and
   /// from a composed text or an unfinished word that the event ended.

@@ -17,8 +17,8 @@ extension TextSession {
     if result.decision == .rejected { (state, pending) = (sessionState, nil) }
   }
 
-  /// Returns a map from positions in the snapshot's text, without the marked text, to positions in
-  /// the session's text.
+  /// Makes the edit, and returns a map from the snapshot's text without marked text to the
+  /// session's text.
   private mutating func makeEdit(
     of change: PendingTextPlans.EditAndMarkedText, _ result: inout EditResult
   ) -> PositionMap {
