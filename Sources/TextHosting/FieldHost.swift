@@ -92,7 +92,7 @@ public enum FieldUndoOwner: Sendable, Hashable {
   /// The session, in which one undo reverts one edit.
   ///
   /// Call ``FieldController/undo()`` and ``FieldController/redo()`` instead of the toolkit's undo
-  /// manager. The maximum number of steps and bytes are the defaults of `UndoPolicy.session`.
+  /// manager. The maximum numbers of steps and bytes are the defaults of `UndoPolicy.session`.
   case session
 }
 
