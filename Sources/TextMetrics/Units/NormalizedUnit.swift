@@ -104,8 +104,8 @@ final class NormalizedUnit: DerivedUnit {
       unencodable: base.traits.unencodable)
   }
 
-  // A normalizer can remove a refused scalar: NFC composes `<` and U+0338. CR LF is refused if CR
-  // or LF is.
+  // A normalizer can remove a refused scalar: NFC composes `<` and U+0338. Without a normalizer,
+  // only line breaks change. They become CR LF, which is refused if CR or LF is refused.
   var refusals: [TextRefusal] { form.normalizer == nil ? base.refusals : [] }
 
   func tally(of text: Span<UInt8>) -> Tally { form.withNormalized(text) { base.tally(of: $0) } }
