@@ -82,8 +82,8 @@ extension ResourceParser {
     }
   }
 
-  /// The prefix of names in ``XMLReader/Event`` by namespace. Names whose prefix is empty don't
-  /// have a prefix. XLIFF 2.1 has the namespace of XLIFF 2.0.
+  /// The prefixes of names in ``XMLReader/Event``, by namespace. XLIFF 2.1 has the namespace of
+  /// XLIFF 2.0.
   private static let xliffPrefixes = [
     "urn:oasis:names:tc:xliff:document:1.1": "", "urn:oasis:names:tc:xliff:document:1.2": "",
     "urn:oasis:names:tc:xliff:document:2.0": "", "urn:oasis:names:tc:xliff:document:2.2": "",
