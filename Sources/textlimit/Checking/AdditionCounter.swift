@@ -95,8 +95,8 @@ private struct LineTotal {
   private var count = 0
   private var currentLine = 0
 
-  /// Returns the amount that a row with the starts of `segments` words adds to the count. No word
-  /// or sentence continues after a line break (UAX #29, WB3a and SB4).
+  /// Returns the amount that a row adds to the count if `segments` words or sentences begin in the
+  /// row. No word or sentence continues after a line break (UAX #29, WB3a and SB4).
   mutating func add(_ segments: Int, in row: String) -> Int {
     currentLine =
       ["\n", "\r", "\r\n", "\u{2028}", "\u{2029}"].contains(row) ? 0 : currentLine + segments

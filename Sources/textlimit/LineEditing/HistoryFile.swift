@@ -40,7 +40,7 @@ struct HistoryFile {
       let lines = written.compactMap(Self.line)
       let kept = Array(lines.suffix(LineHistory.maximumLines))
       let isTooLong = skipped > 0 || lines.count > 2 * LineHistory.maximumLines
-      // A file that has lines of another format may not be a history, so it isn't shortened.
+      // A file with lines in another format might not be a history, so it isn't shortened.
       if isTooLong, !lines.isEmpty, lines.count == written.count {
         try Files.overwrite(path, with: kept.flatMap(Self.record))
       }
