@@ -6,9 +6,9 @@ import { make, showRows } from "./drawing.js";
 import { countableProfiles } from "./profile-limits.js";
 
 /**
- * Compares the text with a profile. The result's `cut` is the end of the text that doesn't fit, and `limit` is the
- * status of the tightest limit. If the text fits that limit but not the profile, `limit` is the status of the first
- * limit that the text doesn't fit.
+ * Compares the text with a profile. The result's `cut` is the part of the text after its longest prefix that fits, and
+ * `limit` is the status of the tightest limit. If the text fits that limit but not the profile, `limit` is the status
+ * of the first limit that the text doesn't fit.
  */
 export function compare(text, { limits }) {
   const { fits, tightest, limits: all } = status(text, limits);

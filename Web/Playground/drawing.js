@@ -22,10 +22,7 @@ export function draw(element, { text, selection, marked, over }) {
   element.replaceChildren(...nodes);
 }
 
-/**
- * Shows the rows in a table, or the table's note if there aren't any rows. The IDs of the table and of the note begin
- * with `name`.
- */
+/** Shows the rows in the table, or the note if there aren't any rows. The IDs of both begin with `name`. */
 export function showRows(name, rows) {
   $(`#${name}`).replaceChildren(...rows);
   $(`#${name}-table`).hidden = rows.length === 0;

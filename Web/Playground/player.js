@@ -14,7 +14,7 @@ export class Player {
   #usualKind;
   /** The session, its remaining events, and the usual field with its maximum, or null before the start. */
   #playback = null;
-  /** The sentences before and after the session. It's empty if the session doesn't have a story or was edited. */
+  /** The sentences before and after the session, or an empty object if the session has no story or was edited. */
   #story = {};
   #timer;
 
@@ -44,8 +44,8 @@ export class Player {
   }
 
   /**
-   * Plays a session from its start. In the story of a session, `begin` is the sentence before the session. `slice`
-   * and `maxlength` are the sentences after the session for these kinds of the usual field. Each can be absent.
+   * Plays a session from its start. A story has the sentence `begin`, which is shown before the session. It can also
+   * have a sentence for each kind of the usual field, such as `slice`, which is shown after the session.
    */
   play({ story = {}, ...session }) {
     $("#played-session").value = JSON.stringify(session);

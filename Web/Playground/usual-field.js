@@ -90,8 +90,8 @@ export class UsualField {
   }
 
   /**
-   * Ends the composition with `text`, or with its marked text if `text` is undefined. During a composition, `maxlength`
-   * isn't enforced. If there isn't a composition, inserts `text`.
+   * Ends the composition with `text`, or with the marked text if `text` is undefined. A composition can exceed
+   * `maxlength` until it ends. Without a composition, inserts `text`.
    */
   #commit(text) {
     if (!this.#composition) return text === undefined ? undefined : this.#insert(text);
