@@ -82,7 +82,6 @@ export class FieldPair {
 
   #startLimitedField(constraints) {
     const element = this.#limitedElement;
-    // The recorder listens before the controller, so that the log has an event before its decision.
     this.#recorder = new Recorder(
       element, () => ({ text: this.text, selection: this.#controller?.selection }), (event) => this.#record(event));
     try {

@@ -1,6 +1,6 @@
 // Records the animated PNG of the README: a session in the playground, with a frame for its start and for each event.
 //
-//     node Web/Playground/record-picture.mjs PICTURE [INDEX-OF-SESSION]
+//     node Web/Playground/record-picture.mjs [PICTURE [INDEX-OF-SESSION]]
 import { writeFileSync } from "node:fs";
 import { Chromium } from "../Tests/browsers/chromium.mjs";
 import { pause } from "../Tests/browsers/drivers.mjs";

@@ -8,8 +8,8 @@
 /// Begins key mode: each key can be read immediately and isn't echoed, and pastes are bracketed.
 ///
 /// Keys such as Ctrl-C are then read as bytes and don't send signals. Returns false if standard
-/// input isn't a terminal. If a signal such as SIGTERM or SIGSEGV ends the program, or SIGTSTP
-/// stops it, the original mode is restored.
+/// input isn't a terminal. If a signal such as SIGTERM or SIGSEGV ends the program in the
+/// foreground, or SIGTSTP stops it, the original mode is restored.
 bool terminal_begin_keys(void);
 
 /// Restores the mode that standard input had before `terminal_begin_keys`. Does nothing if
@@ -42,7 +42,8 @@ enum {
   terminal_event_interrupted = -3,
 };
 
-/// Waits for a byte or an event, and returns the byte or the constant of the event.
+/// Waits for a byte or an event, and returns the byte or the constant of the event. Don't call the
+/// function during a command.
 int terminal_read_byte(void);
 
 /// Returns whether a byte or the end of the input can be read without waiting.

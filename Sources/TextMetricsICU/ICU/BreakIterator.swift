@@ -162,7 +162,7 @@ struct ICULocale: Hashable {
 
   var tag: String { name.isEmpty ? "und" : name }
 
-  /// Whether the tag has the key `lw` or `dx` of UTS #35.
+  /// Whether the tag has a value for the key `lw` or `dx` of UTS #35.
   var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
 
   private static func canonicalForm(of tag: String) -> String? {

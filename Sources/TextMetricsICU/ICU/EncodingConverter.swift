@@ -43,7 +43,7 @@ package import TextMetrics
       }
     }
     // `byteCounts` was allocated for all pages. The copy has only the capacity that it needs.
-    return ScalarByteCounts(pages: pages, byteCounts: Array(byteCounts[...]))
+    return ScalarByteCounts(pages: pages, byteCounts: [] + byteCounts)
   }
 }
 

@@ -5,7 +5,7 @@ package import TextMetrics
 //
 //     ICU/BreakIterator.swift  an iterator of ICU by the rules of a locale, and its compiled rules
 //     Rules/                   the rules are read, and become tables of states: automata. The
-//                              memory of all tables is in `TableMemory.swift`
+//                              memory of most tables is in `TableMemory.swift`
 //     Dictionaries/            ICU's words of scripts without spaces become tables
 //     Scanning/                a `SegmentScanner` divides a text, or counts its words. Functions
 //                              that a loop seldom calls aren't inlined, so that the loop keeps its

@@ -1,5 +1,5 @@
-/// Memory for tables. It's never freed, because a program has few tables. Only the tables of a
-/// comparison with ICU, and tables that differ from ICU, become unused.
+/// Memory for tables. It's never freed, because a program has few tables. Few of them become
+/// unused: the tables of a comparison with ICU, and tables that differ from ICU or don't fit.
 enum TableMemory {
   static func zeros<Element: BitwiseCopyable>(
     _: Element.Type, _ count: Int

@@ -7,7 +7,8 @@ import TextMetrics
   let text: UnsafePointer<UInt8>
   let segment: Range<Int>
 
-  /// Returns whether `body` returned `true` for all ends, which are in bytes.
+  /// Calls `body` with the end of each part, in bytes, until `body` returns `false`. Returns
+  /// whether `body` returned `true` for all ends.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     var position = segment.lowerBound
     while let run = nextRun(from: position) {
@@ -23,6 +24,7 @@ import TextMetrics
       }
       let continues = dictionary.forEachEnd(in: unsafe DictionaryRun(text, run.bytes)) { end in
         let end = run.bytes.lowerBound + 3 * end
+        // The end of a run is a boundary only if it's the end of the segment.
         return end == run.bytes.upperBound || body(end)
       }
       guard continues else { return false }
