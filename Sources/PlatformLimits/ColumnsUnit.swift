@@ -29,7 +29,8 @@ extension TextUnit {
   ///   two columns together.
   /// - A letter with a vowel sign beside it (का) and letters that viramas join (क्ष्म) take two
   ///   columns together.
-  /// - A control takes no column. A tab extends to the next tab stop of its line.
+  /// - A control, a nonspacing mark, a joiner, or a variation selector takes no column. A tab
+  ///   extends to the next tab stop of its line.
   ///
   /// The count is the sum of the columns of all lines. To count the widest line, use `longestLine`.
   /// The counts are the same as in the package wcwidth 0.9.4 for Python, with the exceptions in the

@@ -162,7 +162,8 @@ package struct DecimalStep: Sendable, Hashable {
   private let unitExponent: Int
   /// `size` in units of 10 to the power of `unitExponent`.
   private let modulus: UInt64
-  /// The remainder of `base` divided by `size`, in the same units. The remainder isn't negative.
+  /// The remainder of `base` divided by `size`, in units of 10 to the power of `unitExponent`. The
+  /// remainder isn't negative.
   private let remainder: UInt64
 
   /// Returns `nil` if `size` isn't positive, or if `modulus` would have more than 18 digits.

@@ -13,7 +13,7 @@
 /// `decode` evaluates checks even if fields are invalid. Some values of a record can't be stored in
 /// the model: a value that isn't a value of the property's type, such as a text for an `Int`, and a
 /// text or list that is larger than the form allows. For such a value, the property keeps its
-/// default value, and these violations of checks aren't reported:
+/// default value, or a list leaves out the element, and these violations of checks aren't reported:
 ///
 /// - violations at the property, within its value, or at a form that contains the property
 /// - violations of checks under a ``When`` that reads the property

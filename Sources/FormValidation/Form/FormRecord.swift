@@ -49,9 +49,9 @@ extension ModelForm where Model: FormRecord {
   ///
   /// The property also keeps this value if the record's value can't be stored in the property: the
   /// value isn't a value of the property's type, or is a text or list that is larger than the form
-  /// allows. Such a value is a violation, except an empty text in a field of dates or times. If
-  /// there is such a violation, some violations of checks aren't reported, as explained in
-  /// ``Check``.
+  /// allows. If the value is an element of a list, the list leaves out the element instead. Such a
+  /// value is a violation, except an empty text in a field of dates or times. If there is such a
+  /// violation, some violations of checks aren't reported, as explained in ``Check``.
   ///
   /// - Parameter record: The record, which can be any JSON value.
   /// - Returns: The transformed model.

@@ -1,7 +1,7 @@
 /// The positions at which a text can be cut between words, between sentences, or at separators.
 ///
-/// Whitespace next to a cut is dropped, and so are separators, such as dashes, unless they end a
-/// kept word, such as `C++`.
+/// Whitespace next to a cut is dropped. Separators, such as dashes, and opening punctuation at the
+/// end of a head are dropped, too, unless they begin or end a kept word, such as `-5` or `C++`.
 package struct CutBoundaries {
   private let kind: Kind
 

@@ -191,8 +191,9 @@ package struct UnitTraits: Sendable {
   package var totalIsLargest: Bool
   /// Whether counting a text takes about as long as reading the text.
   package var countsQuickly: Bool
-  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges. In either case,
-  /// `indivisibleRange(dividedAt:in:)` of `RefusingUnit` can return a range for a refused ending.
+  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges. Even if it can't,
+  /// `indivisibleRange(dividedAt:in:)` of `RefusingUnit` can return a range, if a cut would leave a
+  /// text with an end that the unit refuses.
   package var hasIndivisibleRanges: Bool
   package var unencodable: Unencodable
   package var scalarCosts: ScalarCostBounds?

@@ -158,7 +158,8 @@ extension [String] {
   }
 
   private static var maximumOptions: Int { 4_000 }
-  /// The number of arguments in a row that stay separate, such as a command and some files.
+  /// The maximum number of consecutive arguments, such as a command and its files, that the parser
+  /// receives. Further arguments are joined to the last one.
   fileprivate static var maximumUnjoined: Int { 20 }
 }
 

@@ -16,7 +16,8 @@ extension RandomHost {
     return UTF16Offset(ends[0])..<UTF16Offset(ends[1])
   }
 
-  /// Notifies the controller never, once, or several times. Returns whether it was notified.
+  /// Reports a change of the text never, once, or several times, and sometimes a change of the
+  /// selection. Returns whether a change of the text was reported.
   mutating func report() -> Bool {
     if random.chance(30) { field.controller.selectionDidChange() }
     if random.chance(4) { falsifySnapshot() }
