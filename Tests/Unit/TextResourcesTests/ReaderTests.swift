@@ -205,7 +205,6 @@ import Testing
     ("strings.xml", "<resources a='1' a='2'/>", "1:18: the attribute 'a' is repeated"),
     ("strings.xml", "x", "1:1: text is outside of an element"),
     ("strings.xml", "</>", "1:1: </> ends no element"),
-    ("a.xlf", "<xliff/></xliff>", "1:9: </xliff> ends no element"),
     ("strings.xml", "<resources>\u{1}</r>", "1:12: a control character isn't XML; remove it"),
     (
       "strings.xml", "<resources><string>\\u12</string></resources>",
