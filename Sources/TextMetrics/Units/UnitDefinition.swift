@@ -181,7 +181,7 @@ extension DerivedUnit {
 /// of ``UnitDefinition``.
 @usableFromInline
 package struct UnitTraits: Sendable {
-  /// Whether appending a Character never lowers the count, and never turns a refused text into an
+  /// Whether appending a scalar never lowers the count, and never turns a refused text into an
   /// accepted text. Words that a segmenter finds aren't monotonic: an appended letter can turn two
   /// words of a dictionary into one.
   package var isMonotonic: Bool
