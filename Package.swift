@@ -271,8 +271,8 @@ let package = Package(
     .testTarget(
       name: "FormMessagesTests",
       dependencies: [
-        "CICUOracle", "FormMessages", "FormSupport", "FormValidation", "FormFiles", "StrictJSON",
-        "TestSupport", "TextMetrics", "TextMetricsICU",
+        "CICUOracle", "EveryUnit", "FormMessages", "FormSupport", "FormValidation", "FormFiles",
+        "StrictJSON", "TestSupport", "TextMetrics", "TextMetricsICU",
       ],
       path: "Tests/Unit/FormMessagesTests",
       swiftSettings: strict),

@@ -1,17 +1,14 @@
+import EveryUnit
 import FormMessages
 import FormValidation
 import TestSupport
 import Testing
 import TextMetrics
-import TextMetricsICU
 
 private let counts = [0, 1, 2, 5, 11, 100, 1_000_000]
 
-private let units = [
-  "characters", "scalars", "utf16", "bytes", "bytes:gb18030", "words", "words:zh",
-  "words:whitespace", "lines", "sentences", "paragraphs", "columns", "weighted:x", "sms",
-  "scalarsPerCharacter", "elements",
-]
+private let units =
+  TextServices.everything.unitListings.map(\.name) + ["bytes:gb18030", "columns+line", "elements"]
 
 private func tooLong(_ maximum: Int, unit: String = "characters") -> Violation {
   Violation(
