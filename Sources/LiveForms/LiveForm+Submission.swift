@@ -8,7 +8,8 @@ public enum SubmitResult<Response: Sendable>: Sendable {
   case sent(Response)
   /// The form is invalid, or the server found errors.
   ///
-  /// An error is visible until its field changes, or while a rule finds the error.
+  /// The error of a synchronous rule is visible until the rule is met. Any other error is visible
+  /// until its field changes or the form is submitted again.
   case invalid(FormReport)
   /// The closure that sends the model threw an error that isn't a `FormError`, or the submission
   /// was canceled while asynchronous rules ran.

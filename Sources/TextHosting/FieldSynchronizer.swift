@@ -299,8 +299,9 @@ final class FieldSynchronizer {
   }
 
   /// Applies the prediction and writes its result to the field. If the field or the session has
-  /// changed since the prediction, adopts or follows the field instead, and returns `false`. Also
-  /// returns `false` if the program ends the controller in `onEvent`.
+  /// changed since the prediction, instead adopts the field's text, or follows the composition if
+  /// text is marked, and returns `false`. Also returns `false` if the program ends the controller
+  /// in `onEvent`.
   @discardableResult
   func correct(_ snapshot: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.

@@ -89,9 +89,10 @@ extension Decimal: FormValue {
   public static var valueKind: ValueKind { .decimal }
   /// The number in decimal digits.
   public var formText: String { description }
-  /// Creates the number that a text spells, or returns `nil` if the text isn't a number.
+  /// Creates the number that a text spells, or returns `nil` if the text isn't a number or is
+  /// beyond the range of `Decimal`, such as `1e200`.
   ///
-  /// A number of more than 38 digits is rounded.
+  /// Digits that `Decimal` can't store, after the first 38, are dropped.
   public init?(formText: String) {
     guard ExactDecimal(formText) != nil else { return nil }
     self.init(string: formText, locale: Locale(identifier: "en_US_POSIX"))

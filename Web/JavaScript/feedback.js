@@ -101,7 +101,10 @@ export class Feedback {
 
   #handleSurroundings = () => { if (this.#updateSurroundings()) this.#onSentencesChange(); };
 
-  /** Returns whether the sentences have changed. */
+  /**
+   * Moves the live region to the field's container, adds the hint again, and looks up the phrases for the field's
+   * language. Returns whether the phrases have changed.
+   */
   #updateSurroundings() {
     const container = containerOf(this.#element);
     if (container) this.screenReader.moveTo(container);

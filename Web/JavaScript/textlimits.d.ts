@@ -333,8 +333,8 @@ export interface SplitOptions {
   balanced?: boolean;
   /**
    * A pattern for the number in each part, or `true` for `" ({n}/{of})"` or, with `numberBefore`, `"({n}/{of}) "`.
-   * `{n}` is replaced with the number of the part, and `{of}` with the number of parts. The number is counted. A text
-   * that fits isn't numbered.
+   * `{n}` is replaced with the number of the part, and `{of}` with the number of parts. The number is counted. With
+   * `mode: "markdown"`, the number is a separate paragraph. A text that fits isn't numbered.
    */
   numbered?: boolean | string;
   /** Whether the number precedes the part: `{ numbered: "{n}. ", numberBefore: true }`. */

@@ -2,8 +2,9 @@ import TextMetrics
 
 /// Emoji sequences (UTS #51).
 enum EmojiSequence {
-  /// Returns the end of the emoji or sequence at `start`, or `nil` for text. An emoji followed by
-  /// U+FE0E is text. The scalars © and ® are text unless U+FE0F follows.
+  /// Returns the end of the emoji or sequence at `start`, or `nil` for text. An emoji of one scalar
+  /// is text if U+FE0E follows, unless the scalar is a regional indicator or a skin tone. The
+  /// scalars © and ® are text unless U+FE0F follows.
   @inline(__always)
   static func end(from start: Int, in text: Span<UInt8>) -> Int? {
     let (kind, bytes) = ScalarKind.kind(text, at: start)

@@ -101,11 +101,13 @@ extension Span<UInt8> {
 
 /// A map from positions in the text before an edit to positions in the text after the edit.
 struct PositionMap {
-  /// The bounds of the replaced range in the text before the edit.
+  /// The bounds of the replaced range. In a map from a snapshot to the session, `start` is a
+  /// position in the session's text, and `end` is a position in the snapshot's text.
   ///
-  /// `end` can be before `start` if transforms lengthened the text of a rewrite. For example, `SS`
-  /// is rewritten as `ß`, and case mapping turns `ß` into `SS`. The rewrite becomes an insertion of
-  /// nothing after `SS`, so `start` is 2, but `end` is 1, the end of `ß`.
+  /// Therefore, `end` can be before `start` if transforms lengthened the text of a rewrite. For
+  /// example, the session's text is `SS`, the snapshot's text is `ß`, and case mapping turns `ß`
+  /// into `SS`. The rewrite becomes an insertion of nothing, `start` is 2, the end of `SS`, and
+  /// `end` is 1, the end of `ß`.
   private let start, end: UTF16Offset
   /// The position of `end` in the text after the edit.
   private let newEnd: UTF16Offset
