@@ -207,7 +207,7 @@ extension LimitError: CustomStringConvertible {
       '\(text)' isn't a whole number. Write digits, such as 300. After =, a range such as 3..300 \
       is allowed, too.
       """
-    case .tooLarge(let text) where text.hasPrefix("-"):
+    case .tooLarge(let text) where text.utf8.first == UInt8(ascii: "-"):
       "A limit can't be \(text). The smallest limit is 0."
     case .tooLarge(let text): "\(text) is too large. The largest number of a limit is \(Int.max)."
     case .negative(let number): "A limit can't be \(number). The smallest limit is 0."
