@@ -448,7 +448,10 @@ export interface Step {
   counts: {
     unit: Unit; committed: number; live: number; min?: number; max?: number; remaining?: number;
   }[];
-  /** The rules that the edit breaks, in the order of the limits. */
+  /**
+   * The rules that the edit breaks. Exceeded limits are in the order of the field's limits. After an undo or redo,
+   * these are the limits that the restored text exceeds.
+   */
   violations: Violation[];
   /** The actions to perform on the input method, for a view that draws its own text. */
   inputMethodActions: ("resynchronizeInputMethod" | "cancelComposition")[];

@@ -170,7 +170,8 @@ enum CharacterBlocks {
   @inline(__always)
   static func isLead(_ bytes: Bytes) -> Mask { .!(bytes & 0xC0).equals(0x80) }
 
-  /// From U+2000 to U+2FFF, only U+200E to U+203F are unambiguous.
+  /// Masks the scalars from U+2000 to U+2FFF except U+200E to U+203F. To save time, this includes
+  /// scalars that aren't ambiguous.
   @inline(__always)
   private static func ambiguousPunctuation(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask
   {

@@ -1,8 +1,9 @@
 /// A unit of measurement for text, such as `VisibleCharactersUnit`. The defaults are slow, but
-/// correct for a unit without unencodable Characters, refusals, and indivisible ranges, if the
-/// total of several texts is the sum of their counts. Texts are valid UTF-8, and offsets are in
-/// bytes. Each method takes at most linear time, unless it states another complexity. The protocol
-/// is limited to classes, because Embedded Swift supports `any` only for class-bound protocols.
+/// correct for a unit without unencodable Characters, refusals, and indivisible ranges, if an
+/// insertion never lowers the count, and the total of several texts is the sum of their counts.
+/// Texts are valid UTF-8, and offsets are in bytes. Each method takes at most linear time, unless
+/// it states another complexity. The protocol is limited to classes, because Embedded Swift
+/// supports `any` only for class-bound protocols.
 @usableFromInline
 package protocol UnitDefinition: AnyObject, Sendable {
   var name: String { get }
