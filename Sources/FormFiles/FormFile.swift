@@ -154,9 +154,12 @@ extension FormFile {
   /// ```
   ///
   /// A browser sends all values as texts. Each text must be a value of its field's kind, such as
-  /// `12` for an integer, or empty if no rule requires a value. An entry for a field of kind `file`
-  /// is always a violation, because a text isn't a file. `JSONValue(htmlForm:)` creates the record
-  /// that is validated, and explains the names of nested values and lists.
+  /// `12` for an integer, or empty if no rule requires a value. `JSONValue(htmlForm:)` explains the
+  /// names of nested values and lists.
+  ///
+  /// The text `on` of a Boolean value is `true`, and empty texts can be left out, as explained in
+  /// ``FormValidation/ModelForm/decode(htmlForm:)-([String:String])``. An entry with a text for a
+  /// field of kind `file` is always a violation, because a text isn't a file.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The violations.
@@ -173,10 +176,7 @@ extension FormFile {
   /// form.validate(htmlForm: [("name", "Ada"), ("tags[]", "a")]).isValid  // true
   /// ```
   ///
-  /// Each text must be a value of its field's kind, such as `12` for an integer, or empty if no
-  /// rule requires a value. An entry for a field of kind `file` is always a violation, because a
-  /// text isn't a file. `JSONValue(htmlForm:)` creates the record that is validated, and explains
-  /// the names of nested values and lists.
+  /// ``validate(htmlForm:)-([String:String])`` explains how values are converted.
   ///
   /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`.
   ///   If a name without `[]` is repeated, the last value is used.
@@ -185,7 +185,7 @@ extension FormFile {
   ///   form.
   public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {
     ModelForm(typed: declaration).withReferences(form.references)
-      .validate(JSONValue(htmlForm: entries))
+      .validate(JSONValue(htmlForm: entries, for: declaration))
   }
 
   /// Validates a record, and returns the transformed record if it's valid.

@@ -15,8 +15,22 @@ extension ModelForm where Model: FormRecord {
   /// ```
   ///
   /// A browser sends all values as texts. Each text is converted to the type of its property. The
-  /// text of a Boolean value is `true` or `false`. `JSONValue(htmlForm:)` explains the names of
-  /// nested values and lists.
+  /// text of a Boolean value is `true`, `false`, or `on`. A browser sends `on` for a checked
+  /// checkbox without an attribute `value` (HTML Standard, "Constructing the entry list").
+  /// `JSONValue(htmlForm:)` explains the names of nested values and lists.
+  ///
+  /// A browser also sends the inputs that the user leaves empty. Therefore, an empty text isn't
+  /// always a value:
+  ///
+  /// - An optional nested form without content is left out, and its property becomes `nil`. A
+  ///   nested form has content if it has a text that isn't empty. A nested form that is required
+  ///   isn't left out.
+  /// - An element of a list is left out if its text is empty or if it's a form without content. The
+  ///   indices in the paths of violations don't count this element.
+  /// - An empty text for a file is an input without a selected file, and is ignored. Any other text
+  ///   for a file is a violation.
+  ///
+  /// A text of only spaces is content, and so are `false` and the selected value of a `select`.
   ///
   /// If the entries don't contain a field, the property keeps the value that
   /// ``/FormValidation/FormRecord/init()`` sets. The property also keeps this value if the text of
@@ -50,7 +64,7 @@ extension ModelForm where Model: FormRecord {
   public func decode(
     htmlForm entries: some Sequence<(String, String)>
   ) throws(FormError) -> Model {
-    try decode(from: JSONValue(htmlForm: entries), in: .strings)
+    try decode(from: JSONValue(htmlForm: entries, for: declaration), in: .strings)
   }
 
   /// Validates the entries of an HTML form without running asynchronous rules.
@@ -81,7 +95,7 @@ extension ModelForm where Model: FormRecord {
   /// - Complexity: O(*n* log *n*), where *n* is the length of all entries plus the size of the
   ///   form.
   public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {
-    validate(JSONValue(htmlForm: entries), in: .strings)
+    validate(JSONValue(htmlForm: entries, for: declaration), in: .strings)
   }
 
   /// Creates a model from the entries of an HTML form, and returns the transformed model if it
@@ -116,7 +130,7 @@ extension ModelForm where Model: FormRecord {
   public nonisolated(nonsending) func decodeAsync(
     htmlForm entries: some Sequence<(String, String)>
   ) async throws -> Model {
-    try await decodeAsync(from: JSONValue(htmlForm: entries), in: .strings)
+    try await decodeAsync(from: JSONValue(htmlForm: entries, for: declaration), in: .strings)
   }
 }
 
@@ -150,7 +164,9 @@ extension JSONValue {
   /// print(record.text)  // {"address":{"city":"London"},"name":"Ada","tags":["a"]}
   /// ```
   ///
-  /// Every value is a string. Use `ModelForm(typed: declaration)` to validate such records.
+  /// Every value is a string. Use `ModelForm(typed: declaration)` to validate such records. The
+  /// record has a member for each entry, even if its text is empty. `decode(htmlForm:)` and
+  /// `validate(htmlForm:)` leave out the parts of a form that the user hasn't filled in.
   ///
   /// The elements of a list are in the order of their numbers, without gaps for missing numbers.
   /// Each `tags[]` adds an element whose number is 1 more than the largest number so far. If a name
@@ -265,5 +281,120 @@ extension HTMLFormNode.Key {
   fileprivate var number: Int { if case .index(let index) = self { index } else { 0 } }
   fileprivate var text: String {
     if case .name(let name) = self { String(decoding: name, as: UTF8.self) } else { "" }
+  }
+}
+
+// MARK: - Empty Inputs
+
+extension JSONValue {
+  /// Creates the record of a form. Lists don't have elements without content, optional groups
+  /// without content are `null`, files without a name are left out, and the text `on` of a checkbox
+  /// is `true`. A value has content if it has a text that isn't empty.
+  init(htmlForm entries: some Sequence<(String, String)>, for form: FormDeclaration) {
+    self.init(htmlForm: entries)
+    var members = MergedMember()
+    members.add(form)
+    _ = members.adapt(&self)
+  }
+}
+
+/// The members of a form that have the same name, or the form itself. A form can declare a name
+/// several times under different conditions.
+private struct MergedMember {
+  private var fields: [FieldDeclaration] = []
+  private var isList = false
+  /// For each group, whether it's required, and the declared conditions around it.
+  private var groups: [(isRequired: Bool, conditions: [Condition])] = []
+  /// The members of the form, of the groups, or of the elements, by their names in UTF-8.
+  private var members: [[UInt8]: MergedMember] = [:]
+  private var externalFields: Set<[UInt8]> = []
+  private var reportsUnknownKeys = false
+
+  mutating func add(_ form: FormDeclaration, reportsUnknownKeys: Bool = false) {
+    if reportsUnknownKeys || form.unknownKeys == .reported { self.reportsUnknownKeys = true }
+    externalFields.formUnion(form.externalFields.map { Array($0.utf8) })
+    for member in form.members { add(member, under: []) }
+  }
+
+  private mutating func add(_ member: FormDeclaration.Member, under conditions: [Condition]) {
+    let key = Array((member.name ?? "").utf8)
+    switch member {
+    case .field(let field): members[key, default: MergedMember()].fields.append(field)
+    case .group(let group):
+      let isRequired = group.requirement == .required
+      members[key, default: MergedMember()].groups.append((isRequired, conditions))
+      members[key]?.add(group.form, reportsUnknownKeys: reportsUnknownKeys)
+    case .list(let list):
+      members[key, default: MergedMember()].isList = true
+      switch list.element {
+      case .value(let field): members[key]?.fields.append(field)
+      case .form(let form): members[key]?.add(form, reportsUnknownKeys: reportsUnknownKeys)
+      }
+    case .conditional(let condition, let inner):
+      for member in inner { add(member, under: conditions + [condition].compactMap(\.self)) }
+    case .check: break
+    }
+  }
+
+  private func isOfKind(_ kind: ValueKind) -> Bool {
+    !fields.isEmpty && fields.allSatisfy { $0.kind == kind }
+  }
+
+  /// Changes the value as described in ``JSONValue/init(htmlForm:for:)``, and returns whether it
+  /// has content. A value that doesn't match the declaration isn't changed and has content, so that
+  /// it's reported.
+  func adapt(_ value: inout JSONValue) -> Bool {
+    switch value {
+    case .string("on") where isOfKind(.boolean): value = "true"
+    case .string(let text) where !fields.isEmpty: return !text.isEmpty
+    case .array(let elements) where isList:
+      let adapted = elements.compactMap { element in
+        var element = element
+        return adapt(&element) ? element : nil
+      }
+      value = .array(adapted)
+      return !adapted.isEmpty
+    case .object(let object) where fields.isEmpty || !groups.isEmpty:
+      return adaptMembers(of: object, &value)
+    default: break
+    }
+    return true
+  }
+
+  private func adaptMembers(of object: JSONObject, _ value: inout JSONValue) -> Bool {
+    var hasContent = false
+    var adapted: [(String, JSONValue)] = []
+    for (name, var text) in object {
+      let key = Array(name.utf8)
+      if let member = members[key] {
+        if member.adapt(&text) {
+          hasContent = true
+        } else if member.isOfKind(.file), !member.isList {
+          continue
+        } else if case .object = text, !isRequired(member, in: object) {
+          text = .null
+        }
+      } else if reportsUnknownKeys, !externalFields.contains(key) {
+        hasContent = true
+      }
+      adapted.append((name, text))
+    }
+    value = .object(JSONObject(adapted))
+    return hasContent
+  }
+
+  /// Whether a group is required under the conditions that hold. Conditions in code are ignored.
+  private func isRequired(_ group: MergedMember, in object: JSONObject) -> Bool {
+    group.groups.contains { group in
+      group.isRequired && group.conditions.allSatisfy { holds($0, in: object) }
+    }
+  }
+
+  private func holds(_ condition: Condition, in object: JSONObject) -> Bool {
+    let field = members[Array(condition.field.utf8)]
+    guard var value = object[condition.field] else { return condition.holds(for: .absent) }
+    _ = field?.adapt(&value)
+    guard case .string(let text) = value else { return condition.holds(for: .absent) }
+    return condition.holds(for: .present(field?.fields.first?.transforms.apply(to: text) ?? text))
   }
 }

@@ -99,7 +99,9 @@ final class GroupNode<Model, Value>: FormNode {
 
   func fill(_ model: inout Model, _ context: inout FillContext<Model>) {
     guard let values = context.value(named: group.name) else {
-      if context.clearsMissing { access.clear?(&model) }
+      // In the entries of an HTML form, `null` is a group whose inputs are all empty.
+      let isEmpty = context.encoding == .strings && context.record[group.name] == .null
+      if context.clearsMissing || isEmpty { access.clear?(&model) }
       return
     }
     guard var value = access.read(model).value ?? access.makeEmpty?() else { return }

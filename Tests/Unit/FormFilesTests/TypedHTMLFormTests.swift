@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: [
     (["name": "A", "seats": "two"], "seats kind"), (["name": "A", "seats": "9"], "seats range"),
-    (["name": "A", "newsletter": "on"], "newsletter kind"),
+    (["name": "A", "newsletter": "ON"], "newsletter kind"),
     (["name": "A", "seats": "1e20"], "seats range"), (["seats": "2"], "name required"),
     (["name": "A", "tags[0]": "long"], "tags[0] length"),
     (["name": "A", "sizes[]": "x"], "sizes[0] kind"), (["name": "A", "tags": "a"], "tags type"),
@@ -124,6 +124,17 @@ import Testing
     #expect(throws: FormError.self) { try form.decode(htmlForm: entries) }
   }
 
+  @Test func `has values of an enumeration, which a select offers`() throws {
+    enum Plan: String, FormValue, CaseIterable { case free, team }
+    struct Account: FormRecord { var plan = Plan.free }
+    let form = ModelForm<Account> { Field(\.plan).oneOf(Plan.allCases) }
+    #expect(form.html().text.contains(#"<option value="team">team</option>"#))
+    #expect(try form.decode(htmlForm: ["plan": "team"]).plan == .team)
+    #expect(form.validate(htmlForm: ["plan": "gold"]).violations.map(\.code) == [.notOneOf])
+    let error = #expect(throws: FormError.self) { try form.decode(from: #"{"plan":"gold"}"#) }
+    #expect(error?.violations.map(\.code) == [.notOneOf])
+  }
+
   @Test func `is validated like the record of a form file`() throws {
     let file = try FormFile(
       parsing:
@@ -135,5 +146,132 @@ import Testing
       let booking = try? form.decode(htmlForm: ["name": "A", "seats": text])
       #expect((booking != nil) == isValid)
     }
+  }
+}
+
+@Suite struct `An HTML form with empty inputs` {
+  struct Spot: FormRecord, Equatable { var name = "", level: Int? }
+  struct Address: FormRecord, Equatable {
+    var street = "", city = "", isHome = false, kind = "", spot: Spot?, notes: [String] = []
+  }
+  struct Item: FormRecord, Equatable { var name = "", amount = 1, isGift = false }
+  struct Order: FormRecord, Equatable {
+    var home: Address? = Address(city: "Rome"), shop = Spot(), office: Spot?
+    var isCompany = false, company: Spot?, tags = ["new"], sizes: [Int] = [], items: [Item] = []
+    var photo: FileDescription?, photos: [FileDescription] = []
+  }
+
+  private static let spot = ModelForm<Spot> {
+    Field(\.name).required()
+    Field(\.level)
+  }
+  private let form = ModelForm<Order> {
+    Nested(\.home) {
+      Field(\.street).required()
+      Field(\.city).required()
+      Field(\.isHome)
+      Field(\.kind).oneOf("flat", "house")
+      Nested(\.spot, form: Self.spot)
+      Each(\.notes)
+    }
+    Nested(\.shop) { Field(\.level) }
+    Field(\.isCompany)
+    When(\.isCompany, is: true) { Nested(\.company, isRequired: true, form: Self.spot) }
+    When({ $0.isCompany }) { Nested(\.office, isRequired: true) { Field(\.level) } }
+    Each(\.tags)
+    Each(\.sizes)
+    Each(\.items, maximum: 2) {
+      Field(\.name).required()
+      Field(\.amount)
+      Field(\.isGift)
+    }
+    Field(\.photo)
+    Each(\.photos)
+  }
+
+  /// The entries that a browser sends for the exported form if the user enters nothing. A checkbox
+  /// that isn't checked isn't sent.
+  private func emptyEntries() -> [String: String] {
+    let inputs = form.html().text
+      .matches(of: /<(?:input|select|textarea) name="([^"]*)"(?: type="([a-z]*)")?/)
+    #expect(inputs.count == 19)
+    return Dictionary(
+      uniqueKeysWithValues: inputs.filter { $0.2 != "checkbox" }.map { (String($0.1), "") })
+  }
+
+  private var emptyOrder: Order { Order(home: nil, office: Spot(), tags: []) }
+
+  @Test func `has neither optional groups nor elements of lists`() async throws {
+    let entries = emptyEntries()
+    #expect(try form.decode(htmlForm: entries) == emptyOrder)
+    #expect(try form.decode(htmlForm: entries.map { ($0, $1) }) == emptyOrder)
+    #expect(try await form.decodeAsync(htmlForm: entries) == emptyOrder)
+    #expect(form.validate(htmlForm: entries).isValid)
+    let file = try FormFile(parsing: form.json().text, services: .minimal)
+    #expect(file.validate(htmlForm: entries).isValid)
+  }
+
+  @Test(arguments: [
+    (["home[street]": "A"], "home.city"), (["home[isHome]": "on"], "home.street home.city"),
+    (["home[kind]": "flat"], "home.street home.city"),
+    (["home[spot][level]": "1"], "home.street home.city home.spot.name"),
+    (["home[notes][0]": "x"], "home.street home.city"),
+    (["home[street]": " "], "home.street home.city"),
+    (["isCompany": "true"], "company.name"), (["isCompany": "on"], "company.name"),
+    (["shop[level]": "x"], "shop.level"), (["items[0][amount]": "2"], "items[0].name"),
+    (["items[0][isGift]": "on"], "items[0].name"), (["photo": "a.png"], "photo"),
+    (["photos[0]": "a.png"], "photos[0]"), (["tags[0]": "", "tags": ""], "tags"),
+    (["items[2][name]": "C", "items[2][amount]": "x", "items[3][name]": "D"], "items[0].amount"),
+  ])
+  func `is rejected if a group or element with a text is invalid`(
+    filled: [String: String], paths: String
+  ) {
+    let entries = emptyEntries().merging(filled) { $1 }
+    let error = #expect(throws: FormError.self) { try form.decode(htmlForm: entries) }
+    #expect(error?.violations.map(\.path.description).joined(separator: " ") == paths)
+  }
+
+  @Test func `has the groups and elements with a text`() throws {
+    let filled = [
+      "home[street]": "A", "home[city]": "B", "home[isHome]": "on", "tags[0]": "", "tags[1]": " ",
+      "tags[2]": "a", "sizes[1]": "3", "items[0][name]": "", "items[1][name]": "C",
+      "items[1][isGift]": "on", "items[2][name]": "", "items[3][name]": "D", "shop[level]": "2",
+    ]
+    var order = emptyOrder
+    order.home = Address(street: "A", city: "B", isHome: true)
+    order.shop.level = 2
+    (order.tags, order.sizes) = ([" ", "a"], [3])
+    order.items = [Item(name: "C", isGift: true), Item(name: "D")]
+    #expect(try form.decode(htmlForm: emptyEntries().merging(filled) { $1 }) == order)
+  }
+
+  @Test func `keeps the defaults of the model if the inputs aren't sent`() throws {
+    let form = ModelForm<Order> {
+      Nested(\.home) { Field(\.city) }
+      Each(\.tags)
+    }
+    #expect(try form.decode(htmlForm: [:]) == Order())
+    #expect(try form.decode(htmlForm: ["home[city]": "", "tags[]": ""]).home == nil)
+  }
+
+  @Test func `has too few elements if the list has a minimum`() {
+    let form = ModelForm<Order> { Each(\.tags, minimum: 1) }
+    let report = form.validate(htmlForm: ["tags[0]": "", "tags[1]": ""])
+    #expect(report.violations.map(\.code) == [.tooFewElements])
+  }
+
+  @Test func `differs from a JSON record`() throws {
+    let form = ModelForm<Order> {
+      Nested(\.home) { Field(\.street).required() }
+      Field(\.isCompany)
+      Each(\.tags)
+      Each(\.items) { Field(\.name).required() }
+    }
+    let record = #"{"home":{"street":""},"isCompany":"on","items":[{"name":""}]}"#
+    let error = #expect(throws: FormError.self) { try form.decode(from: record) }
+    let paths = error?.violations.map(\.path.description)
+    #expect(paths == ["home.street", "isCompany", "items[0].name"])
+    let order = try form.decode(from: #"{"home":{"street":"A","city":"B"},"tags":[""]}"#)
+    #expect(order.tags == [""])
   }
 }
