@@ -58,8 +58,8 @@ public struct SessionRecord: Sendable, Hashable {
 
   package var lastExpectation: JSONObject? { events.last?.expectation }
 
-  /// Appends an event without an expectation. Call ``expect(text:isComposing:remaining:)`` to add
-  /// expectations.
+  /// Appends an event without an expectation. To add expectations, call
+  /// ``expect(text:isComposing:remaining:decision:)``.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -68,10 +68,10 @@ public struct SessionRecord: Sendable, Hashable {
     events.append(EventRecord(event, language: language))
   }
 
-  /// Adds expectations of the state after the last event.
+  /// Adds expectations of the decision about the last event, and of the state after the event.
   ///
   /// A new expected text replaces an earlier expected text of this event. The same is true of
-  /// `isComposing` and `remaining`.
+  /// `isComposing`, `remaining`, and `decision`.
   ///
   /// If the record has no events, the method has no effect.
   ///
@@ -80,14 +80,17 @@ public struct SessionRecord: Sendable, Hashable {
   ///   - isComposing: Whether an input method has marked text, or `nil` to add no expectation.
   ///   - remaining: The maximum of the tightest limit minus the count of the live text, or `nil` to
   ///     add no expectation.
+  ///   - decision: The decision about the last event, or `nil` to add no expectation.
   public mutating func expect(
-    text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
+    text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil,
+    decision: EditResult.Decision? = nil
   ) {
     guard !events.isEmpty else { return }
     var expectation = lastExpectation ?? [:]
     if let text { expectation[StepKey.text] = .string(text) }
     if let isComposing { expectation[StepKey.isComposing] = .boolean(isComposing) }
     if let remaining { expectation[StepKey.remaining] = .integer(remaining) }
+    if let decision { expectation[StepKey.decision] = .string(decision.rawValue) }
     events[events.count - 1].expectation = expectation
   }
 }
@@ -279,10 +282,10 @@ public struct SessionRecorder: FieldEditing, Sendable {
     return session.apply(event, language: language)
   }
 
-  /// Adds expectations of the state after the last event.
+  /// Adds expectations of the decision about the last event, and of the state after the event.
   ///
   /// A new expected text replaces an earlier expected text of this event. The same is true of
-  /// `isComposing` and `remaining`.
+  /// `isComposing`, `remaining`, and `decision`.
   ///
   /// If no event has been recorded, the method has no effect.
   ///
@@ -291,9 +294,12 @@ public struct SessionRecorder: FieldEditing, Sendable {
   ///   - isComposing: Whether an input method has marked text, or `nil` to add no expectation.
   ///   - remaining: The maximum of the tightest limit minus the count of the live text, or `nil` to
   ///     add no expectation.
+  ///   - decision: The decision about the last event, or `nil` to add no expectation.
   public mutating func expect(
-    text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
+    text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil,
+    decision: EditResult.Decision? = nil
   ) {
-    record.expect(text: text, isComposing: isComposing, remaining: remaining)
+    record.expect(
+      text: text, isComposing: isComposing, remaining: remaining, decision: decision)
   }
 }

@@ -14,14 +14,19 @@ struct SessionRecordTests {
     var session = SessionRecord(TextSession(limit: 2), id: "a")
     session.expect(text: "nothing has happened")
     session.append(.insert("ab"))
+    session.expect(decision: .accepted)
     session.append(.insert("c"))
-    session.expect(text: "abc")
+    session.expect(text: "abc", decision: .clipped)
     let again = try Self.record(session.json.text)
     #expect(again == session)
     let result = try again.replay(services: .minimal)
-    #expect(result.failures.map(\.description) == ["step 2: text: expected 'abc', got 'ab'"])
-    #expect(result.failures.map(\.stepIndex) == [1] && !result.matches)
-    #expect("\(result.failures[0].expected)" == #""abc""#)
+    #expect(
+      result.failures.map(\.description) == [
+        "step 2: decision: expected 'clipped', got 'rejected'",
+        "step 2: text: expected 'abc', got 'ab'",
+      ])
+    #expect(result.failures.map(\.stepIndex) == [1, 1] && !result.matches)
+    #expect("\(result.failures[1].expected)" == #""abc""#)
     #expect(throws: ReplayError.self) { try Self.record("{") }
   }
 
