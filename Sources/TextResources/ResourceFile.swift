@@ -100,7 +100,12 @@ public struct ResourceFile: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the file.
   public func forEachText(_ body: (ResourceText) throws -> Void) throws {
     try withoutActuallyEscaping(body) { body in
-      do { try readTexts(body) } catch let error as PositionedError {
+      do {
+        if case .url(let url) = content, !FileManager.default.fileExists(atPath: url.path) {
+          throw PositionedError("the file or folder doesn't exist", at: FilePosition())
+        }
+        try readTexts(body)
+      } catch let error as PositionedError {
         throw ResourceError(
           file: path, line: error.position.line, column: error.position.column,
           message: error.message)
@@ -148,7 +153,8 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   /// - Parameter url: The URL of a file, or of a folder. In a folder, the files that
   ///   ``ResourceFile/files(in:)`` returns are read. If the folder can't be read, the
   ///   collection is empty.
-  /// - Throws: ``ResourceError`` if a file can't be read, isn't valid, or has an unknown format.
+  /// - Throws: ``ResourceError`` if there isn't a file or folder at the URL, or if a file can't
+  ///   be read, isn't valid, or has an unknown format.
   /// - Complexity: O(*n*), where *n* is the size of the files.
   public init(contentsOf url: URL) throws(ResourceError) {
     for file in Self.files(at: url) { try append(file) }

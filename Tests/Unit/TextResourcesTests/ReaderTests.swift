@@ -273,12 +273,12 @@ import Testing
     try inFolder(of: files) { folder in
       var errors: [ResourceError] = []
       let texts = ResourceTexts(contentsOf: folder) { errors.append($0) }
-      #expect(texts.map(\.string) == ["b", "b", "Nom"])
-      #expect(texts.map(\.locale) == ["en", "de", "fr"])
+      #expect(texts.map { "\($0.locale ?? "") \($0.string)" } == ["en b", "de b", "fr Nom"])
       #expect(errors.map { $0.file.hasSuffix("en.lproj/B.strings") } == [true])
       #expect(throws: ResourceError.self) { try ResourceTexts(contentsOf: folder) }
-      #expect(throws: ResourceError.self) {
-        try ResourceTexts(contentsOf: folder.appending(path: "missing.po"))
+      for missing in ["missing", "a.po"].map({ folder.appending(path: $0) }) {
+        let error = #expect(throws: ResourceError.self) { try ResourceTexts(contentsOf: missing) }
+        #expect(error?.message == "the file or folder doesn't exist")
       }
     }
   }
