@@ -178,6 +178,11 @@ public enum LimitError: Error, Sendable, Hashable {
   case noUnit(String)
   /// The unit before the operator is unknown or isn't available.
   case unit(UnitError)
+  /// The text has the name of a profile instead of a unit.
+  ///
+  /// The associated value is the name. ``TextServices/limits(ofProfile:strength:)`` returns
+  /// the limits of a profile.
+  case profile(String)
   /// The number isn't written as digits 0–9 after an optional minus sign, or is `-0`.
   case notANumber(String)
   /// The number is greater than `Int.max` or less than `Int.min`.
@@ -202,6 +207,11 @@ extension LimitError: CustomStringConvertible {
     case .noUnit(let text):
       "'\(text)' has no unit. Write a unit before the operator, such as characters\(text)."
     case .unit(let error): error.description
+    case .profile(let name):
+      """
+      '\(name)' is a profile, which can have several limits. Call limits(ofProfile:) of \
+      TextServices, or [TextLimit].profile(_:) of the module TextLimits.
+      """
     case .notANumber(let text):
       """
       '\(text)' isn't a whole number. Write digits, such as 300. After =, a range such as 3..300 \

@@ -18,6 +18,9 @@ extension TextLimit {
     let text = String(text)
     let rest = text.drop { !"<>=".contains($0) }
     let name = text[..<rest.startIndex].trimmingSpaces
+    if let profile = services.profiles.first(where: { $0.name == name }) {
+      throw .profile(profile.name)
+    }
     let bounds: (minimum: Int, maximum: Int?)
     if rest.hasPrefix("<=") {
       bounds = (0, try Self.number(rest.dropFirst(2)))

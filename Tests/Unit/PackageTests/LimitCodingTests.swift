@@ -35,6 +35,14 @@ import TextLimits
     }
   }
 
+  @Test(arguments: ["mysql-varchar=40", "x-post", "x-post<=280", "20 sms-message"])
+  func `isn't read from a text with the name of a profile`(text: String) throws {
+    let error = #expect(throws: LimitError.self) { try TextLimit(parsing: text) }
+    let isProfile = !text.contains(" ")
+    let name = text.prefix { !"<=".contains($0) }
+    #expect(error?.description.hasPrefix("'\(name)' is a profile") == isProfile)
+  }
+
   @Test func `is a text, or an object if it's soft`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
