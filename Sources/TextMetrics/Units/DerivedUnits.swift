@@ -11,24 +11,24 @@ extension TextUnit {
 
 @usableFromInline
 package struct UnitVariants {
-  fileprivate let original: any UnitDefinition
-
-  package var ignoringUnencodable: TextUnit {
-    switch original.traits.unencodable {
-    case .nothing, .counted: TextUnit(original)
-    case .uncounted, .refused: TextUnit(UnencodableIgnoringUnit(original), isInternalVariant: true)
-    }
-  }
-
+  package let ignoringUnencodable: TextUnit
   /// A unit that counts the Characters that are unencodable or refused in the original unit.
-  package var unencodableCharacters: TextUnit {
-    TextUnit(UnencodableCharactersUnit(original), isInternalVariant: true)
-  }
+  package let unencodableCharacters: TextUnit
 }
 
 extension UnitDefinition {
+  // Both units are created here, and not in `UnitVariants`, so that the small engine of web pages,
+  // whose units have no variants, doesn't contain their code.
   package var variants: UnitVariants? {
-    traits.unencodable == .nothing ? nil : UnitVariants(original: self)
+    let ignoring: any UnitDefinition
+    switch traits.unencodable {
+    case .nothing: return nil
+    case .uncounted, .refused: ignoring = UnencodableIgnoringUnit(self)
+    case .counted: ignoring = self
+    }
+    return UnitVariants(
+      ignoringUnencodable: TextUnit(ignoring, isInternalVariant: ignoring !== self),
+      unencodableCharacters: TextUnit(UnencodableCharactersUnit(self), isInternalVariant: true))
   }
 }
 
