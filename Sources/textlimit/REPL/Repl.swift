@@ -128,9 +128,9 @@ extension Repl {
   }
 
   mutating func openField(_ session: TextSession, id: String? = nil) throws -> [String] {
+    try requireNoGroup()
     let defaultID = fieldsOpened == 0 ? "repl" : "repl-\(fieldsOpened + 1)"
     field = try ReplField(id: id ?? defaultID, session, after: field ?? closedField)
-    group = nil
     closedField = nil
     fieldsOpened += 1
     let policies = session.constraints.policies
@@ -150,6 +150,10 @@ extension Repl {
   private static let notAllowedInGroup = Failure.usage(
     "A group can only contain edits and selections; :end applies it.")
 
+  func requireNoGroup() throws(Failure) {
+    if group != nil { throw Self.notAllowedInGroup }
+  }
+
   mutating func withField<Result>(
     _ body: (inout ReplField) throws -> Result
   ) throws -> Result {
@@ -166,14 +170,14 @@ extension Repl {
 extension Repl {
   /// Returns the drawing of the open field, or an empty array if no field is open.
   mutating func setLimits(_ changed: [NamedLimit]) throws -> [String] {
-    guard group == nil else { throw Self.notAllowedInGroup }
+    try requireNoGroup()
     limits = changed
     return field == nil ? [] : try perform(.setLimits(changed.map(\.textLimit)))
   }
 
   /// An open field keeps its text and undo history.
   mutating func setConstraints(_ changed: TextConstraints) throws -> [String] {
-    guard group == nil else { throw Self.notAllowedInGroup }
+    try requireNoGroup()
     var changed = changed
     changed.limits = limits.map(\.textLimit)
     let remarks = field == nil ? [] : try withField { try $0.setConstraints(changed) }

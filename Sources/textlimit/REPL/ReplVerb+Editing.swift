@@ -8,9 +8,9 @@ extension ReplVerb {
     ReplVerb(
       name: "lines", summary: "closes the field; lines are texts again",
       action: { repl, _ in
+        try repl.requireNoGroup()
         repl.closedField = repl.field ?? repl.closedField
         repl.field = nil
-        repl.group = nil
         return []
       }),
     eventVerb("insert", "TEXT", "types or pastes") { .insert($0) },
@@ -104,6 +104,7 @@ extension ReplVerb {
     _ isPossible: @escaping @Sendable (TextSession) -> Bool
   ) -> ReplVerb {
     ReplVerb(name: name, summary: summary) { repl, _ in
+      try repl.requireNoGroup()
       if let session = repl.field?.session, !isPossible(session) { throw Failure.usage(refusal) }
       return try repl.perform(event)
     }
