@@ -14,8 +14,9 @@ struct LintCommand: ParsableCommand {
       except those that git ignores.
 
       Limits come from three places: rules in \(LintConfiguration.fileName), the files themselves \
-      (max-length: 40 in a comment, maxwidth in XLIFF, a column in CSV), and, without rules, the \
-      layouts of fastlane and the Gradle Play Publisher, whose texts have the limits of the stores.
+      (max-length: 40 in a comment, maxwidth in XLIFF, a column in CSV), and, for files without a \
+      rule, the layouts of fastlane and the Gradle Play Publisher, whose texts have the limits of \
+      the stores.
 
       The rules are in the first path or in a folder above it, and their patterns are relative to \
       the folder of the rules. --init writes a first version:

@@ -27,9 +27,12 @@ struct LintConfiguration {
   /// pattern such as `vendor/**` doesn't match `vendor`.
   func isIgnored(folder: String) -> Bool { isIgnored(LintFile(folder + "/file")) }
 
+  /// Returns the rules that match the file, or else the limits of stores for recognized layouts.
   func rules(for file: LintFile) -> [LintRule] {
     let path = file.path(relativeTo: folder)
-    return rules.filter { $0.matchesFile(at: path) }
+    let matching = rules.filter { $0.matchesFile(at: path) }
+    if !matching.isEmpty || self.path == nil { return matching }
+    return Self.recognized.rules(for: file)
   }
 
   /// Whether a file that was found in a folder is checked if it isn't ignored.
