@@ -59,6 +59,13 @@ extension TextLimit {
     let digits = text.prefix { $0.isNumber }
     let unit = text[digits.endIndex...]
     if let number = Int(digits), isUnit(unit) { return "\(unit)<=\(number)" }
+    if let dots = text.indices.first(where: { text[$0...].hasPrefix("..") }) {
+      let start = text[..<dots].lastIndex { !$0.isNumber }.map { text.index(after: $0) }
+      // The name of a unit can end with digits.
+      for end in [dots, start ?? dots] where isUnit(text[..<end]) {
+        if (try? range(text[end...])) != nil { return "\(text[..<end])=\(text[end...])" }
+      }
+    }
     let rest = text.dropFirst(name.count)
     guard let number = Int(rest.drop { "<>=≤≥".contains($0) }), number >= 0, isUnit(name)
     else { return nil }
