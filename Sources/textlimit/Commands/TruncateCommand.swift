@@ -46,7 +46,8 @@ struct TruncateCommand: ParsableCommand {
       discussion: """
         Words are separated by spaces, or are the words that a limit counts: to end with a word \
         of Thai, add a limit such as 'words:th<=999'. A text without spaces, such as a slug, a \
-        host name, or a path, is cut at its separators.
+        host name, or a path, is cut at its separators. If the first word doesn't fit, it's cut \
+        at a Character.
         """))
   var at: Truncation.Boundary?
 
