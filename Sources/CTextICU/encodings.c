@@ -156,7 +156,8 @@ static UConverter *clone_converter(
 }
 
 static void count_page(
-    UConverter *converter, UChar32 first, uint8_t byte_counts[TEXT_ICU_PAGE_SIZE]) {
+    UConverter *converter, uint8_t lowest_lead, UChar32 first,
+    uint8_t byte_counts[TEXT_ICU_PAGE_SIZE]) {
   UChar units[2 * TEXT_ICU_PAGE_SIZE];
   int32_t count = 0;
   for (UChar32 scalar = first; scalar < first + TEXT_ICU_PAGE_SIZE; scalar++) {
@@ -174,7 +175,12 @@ static void count_page(
   ucnv_fromUnicode(
       converter, &target, bytes + sizeof bytes, &source, units + count, sources, true, &status);
   for (int32_t index = 0; index < target - bytes; index++) {
-    if (sources[index] >= 0) byte_counts[sources[index] / units_per_scalar] += 1;
+    if (sources[index] < 0) continue;
+    uint8_t *counted = &byte_counts[sources[index] / units_per_scalar];
+    uint8_t byte = (uint8_t)bytes[index];
+    bool excluded = *counted == 0 && byte >= 0x80 && byte < lowest_lead;
+    *counted += excluded ? 0 : 1;
+    index += excluded ? 1 : 0;
   }
 }
 
@@ -201,7 +207,8 @@ static bool repeats_preceding_page(const USet *set, UChar32 first) {
 }
 
 int32_t text_icu_encoding_byte_counts(
-    const text_icu_encoding *encoding, uint16_t pages[TEXT_ICU_PAGE_COUNT], uint8_t *byte_counts) {
+    const text_icu_encoding *encoding, uint8_t lowest_lead, uint16_t pages[TEXT_ICU_PAGE_COUNT],
+    uint8_t *byte_counts) {
   clone_storage storage;
   UConverter *copy = clone_converter(converter_of(encoding), &storage, NULL);
   USet *set = encodable_scalars(encoding);
@@ -217,7 +224,7 @@ int32_t text_icu_encoding_byte_counts(
     memset(counts, 0, TEXT_ICU_PAGE_SIZE);
     bool surrogates = first >= 0xD800 && first < 0xE000;
     if (copy != NULL && !surrogates && page_has_encodable(set, &range_index, first)) {
-      count_page(copy, first, counts);
+      count_page(copy, lowest_lead, first, counts);
     }
     if (stored == 0 || memcmp(counts, counts - TEXT_ICU_PAGE_SIZE, TEXT_ICU_PAGE_SIZE) != 0) {
       stored += 1;

@@ -50,12 +50,16 @@ enum EncodingList {
     let isStateful: Bool
     let costs: ScalarCostCache
 
-    /// `number` is the `CFStringEncoding`: the raw value of `String.Encoding` without bit 31.
-    fileprivate init(_ number: UInt, _ names: String..., isStateful: Bool = false) {
+    /// `number` is the `CFStringEncoding`: the raw value of `String.Encoding` without bit 31. Two
+    /// bytes with a lead byte below `lowestLead` don't encode a scalar.
+    fileprivate init(
+      _ number: UInt, _ names: String..., isStateful: Bool = false, lowestLead: UInt8 = 0,
+      adding additions: [ClosedRange<UInt32>: UInt8] = [:]
+    ) {
       self.names = names
       encoding = String.Encoding(rawValue: 0x8000_0000 | number)
       self.isStateful = isStateful
-      costs = ScalarCostCache(encoding)
+      costs = ScalarCostCache(encoding, lowestLead, additions)
     }
   }
 
@@ -81,6 +85,8 @@ enum EncodingList {
     return Array(nearest.sorted().prefix(3))
   }
 
+  /// As in the Encoding Standard, `euc-kr` is Windows-949, and `big5` has the scalars of
+  /// Big5-HKSCS with a lead byte of 0xA1 or more.
   static let entries: [Entry] =
     [3, 4, 5, 6, 7, 8, 10, 13, 14, 15].map {
       Entry(0x0200 + $0, "iso-8859-\($0)")
@@ -95,10 +101,11 @@ enum EncodingList {
       Entry(0x0414, "ibm857", "cp857"),
       Entry(0x0416, "ibm861", "cp861"),
       Entry(0x041B, "ibm866", "cp866"),
-      Entry(0x041D, "windows-874"),
-      Entry(0x0420, "windows-31j"),
+      Entry(0x041D, "windows-874", "cp874"),
+      Entry(0x0420, "windows-31j", "cp932", adding: StandardAdditions.japanese),
       Entry(0x0421, "gbk", "cp936", "windows-936"),
-      Entry(0x0422, "windows-949", "ms949"),
+      Entry(0x0422, "euc-kr", "windows-949", "ms949", "cp949"),
+      Entry(0x0423, "windows-950", "ms950", "cp950"),
       Entry(0x0500, "windows-1252", "cp1252"),
       Entry(0x0501, "windows-1250", "cp1250"),
       Entry(0x0502, "windows-1251", "cp1251"),
@@ -112,13 +119,13 @@ enum EncodingList {
       Entry(0x0632, "gb18030"),
       Entry(0x0820, "iso-2022-jp", isStateful: true),
       Entry(0x0840, "iso-2022-kr", isStateful: true),
-      Entry(0x0920, "euc-jp"),
+      Entry(0x0920, "euc-jp", adding: StandardAdditions.japanese),
       Entry(0x0930, "gb2312", "euc-cn"),
       Entry(0x0931, "euc-tw"),
-      Entry(0x0940, "euc-kr"),
-      Entry(0x0A01, "shift_jis", "sjis", "shift-jis"),
+      Entry(
+        0x0A01, "shift_jis", "sjis", "shift-jis", adding: StandardAdditions.japanese),
       Entry(0x0A02, "koi8-r"),
-      Entry(0x0A03, "big5"),
+      Entry(0x0A06, "big5", lowestLead: 0xA1, adding: StandardAdditions.big5),
       Entry(0x0A05, "hz-gb-2312", isStateful: true),
       Entry(0x0A06, "big5-hkscs"),
       Entry(0x0A08, "koi8-u"),
@@ -134,12 +141,20 @@ final class ScalarCostCache: @unchecked Sendable {
   private static let pageBits: UInt32 = 8
 
   private let encoding: String.Encoding
+  private let lowestLead: UInt8
+  private let additions: [ClosedRange<UInt32>: UInt8]
   private let lock = NSLock()
   /// The numbers of bytes, in pages of 256 scalars. The key of a page is the value of its scalars
   /// divided by 256. An unencodable scalar has 0 bytes.
   private var pages: [UInt32: [UInt8]] = [:]
 
-  init(_ encoding: String.Encoding) { self.encoding = encoding }
+  init(
+    _ encoding: String.Encoding, _ lowestLead: UInt8, _ additions: [ClosedRange<UInt32>: UInt8]
+  ) {
+    self.encoding = encoding
+    self.lowestLead = lowestLead
+    self.additions = additions
+  }
 
   /// `body` receives each scalar and its number of bytes, or 0 if the scalar is unencodable.
   func forEach(in text: String, _ body: (Unicode.Scalar, Int) -> Void) {
@@ -160,8 +175,12 @@ final class ScalarCostCache: @unchecked Sendable {
     if let page = pages[number] { return page }
     let first = number << Self.pageBits
     let page = (first..<first + (1 << Self.pageBits)).map { value -> UInt8 in
-      guard let scalar = Unicode.Scalar(value) else { return 0 }
-      return UInt8(clamping: String(scalar).data(using: encoding)?.count ?? 0)
+      if let count = additions.first(where: { $0.key.contains(value) })?.value { return count }
+      guard let scalar = Unicode.Scalar(value),
+        let bytes = String(scalar).data(using: encoding), let lead = bytes.first,
+        lead < 0x80 || lead >= lowestLead
+      else { return 0 }
+      return UInt8(clamping: bytes.count)
     }
     pages[number] = page
     return page

@@ -13,10 +13,10 @@ package final class ICUEncoding: TextEncoding {
   private let counting: CountingMethod
 
   package init(_ name: String) throws(UnitError) {
-    let canonicalName = try EncodingNames.canonicalName(of: name)
+    let converter = try EncodingNames.converter(named: name)
     self.name = name.lowercased()
     do {
-      counting = try CountingMethod.cached(canonicalName: canonicalName)
+      counting = try CountingMethod.cached(converter)
     } catch {
       throw .unavailable("bytes:\(name)", reason: error.description)
     }
@@ -47,17 +47,20 @@ private enum CountingMethod: Sendable {
   case byScalar(ScalarByteCounts)
   case byConverter(EncodingConverter)
 
-  init(canonicalName: String) throws(ICUFailure) {
-    let converter = try EncodingConverter(canonicalName: canonicalName)
-    self = converter.isStateless ? .byScalar(converter.scalarByteCounts()) : .byConverter(converter)
+  init(_ choice: ConverterChoice) throws(ICUFailure) {
+    let converter = try EncodingConverter(canonicalName: choice.canonicalName)
+    self =
+      converter.isStateless
+      ? .byScalar(converter.scalarByteCounts(choice))
+      : .byConverter(converter)
   }
 
-  private static let cache = Mutex<[String: CountingMethod]>([:])
+  private static let cache = Mutex<[ConverterChoice: CountingMethod]>([:])
 
-  static func cached(canonicalName: String) throws(ICUFailure) -> CountingMethod {
-    if let known = cache.withLock({ $0[canonicalName] }) { return known }
-    let counting = try CountingMethod(canonicalName: canonicalName)
-    cache.withLock { $0[canonicalName] = counting }
+  static func cached(_ choice: ConverterChoice) throws(ICUFailure) -> CountingMethod {
+    if let known = cache.withLock({ $0[choice] }) { return known }
+    let counting = try CountingMethod(choice)
+    cache.withLock { $0[choice] = counting }
     return counting
   }
 }
@@ -79,7 +82,20 @@ final class ScalarByteCounts: Sendable {
 
   let hasSingleByteASCII: Bool
 
-  init(pages: [UInt16], byteCounts: [UInt8]) {
+  init(pages: [UInt16], byteCounts: [UInt8], additions: [ClosedRange<UInt32>: UInt8] = [:]) {
+    var (pages, byteCounts) = (pages, byteCounts)
+    let stored = byteCounts.count
+    for (scalar, count) in additions.flatMap({ range, count in range.map { (Int($0), count) } }) {
+      var start = Int(pages[scalar / Self.pageSize]) * Self.pageSize
+      if start < stored {
+        // Other scalars can share the page.
+        pages[scalar / Self.pageSize] = UInt16(byteCounts.count / Self.pageSize)
+        let copy = byteCounts[start..<start + Self.pageSize]
+        start = byteCounts.count
+        byteCounts += copy
+      }
+      byteCounts[start + scalar % Self.pageSize] = count
+    }
     // The entries beyond U+10FFFF refer to the page of U+D800: surrogates are unencodable.
     let beyond = 0x20_0000 / Self.pageSize - pages.count
     self.pages = pages + repeatElement(pages[0xD8], count: beyond)

@@ -44,9 +44,10 @@ bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding);
 /// Writes the number of bytes of every scalar in a stateless encoding, or 0 for an unencodable
 /// scalar. `byte_counts` has space for every page, but consecutive equal pages are stored once.
 /// `pages[scalar / TEXT_ICU_PAGE_SIZE]` is the index of the scalar's page. Returns the number of
-/// stored pages.
+/// stored pages. Two bytes with a lead byte below `lowest_lead` don't encode a scalar.
 int32_t text_icu_encoding_byte_counts(
-    const text_icu_encoding *encoding, uint16_t pages[TEXT_ICU_PAGE_COUNT], uint8_t *byte_counts);
+    const text_icu_encoding *encoding, uint8_t lowest_lead, uint16_t pages[TEXT_ICU_PAGE_COUNT],
+    uint8_t *byte_counts);
 
 /// Ill-formed bytes count as U+FFFD. If memory is exhausted, every byte counts as unencodable.
 text_icu_encoded_tally text_icu_encoding_tally(

@@ -104,6 +104,24 @@ public struct EncodedTally: Sendable, Hashable {
   }
 }
 
+// MARK: - Encoding Standard
+
+/// The scalars that the encoders of the [Encoding Standard](https://encoding.spec.whatwg.org)
+/// encode, but not the converters of ICU and Foundation, and their numbers of bytes.
+package enum StandardAdditions {
+  /// Control pictures, and the scalars to which the converters give a lead byte below 0xA1.
+  package static let big5: [ClosedRange<UInt32>: UInt8] = [
+    0x2400...0x241F: 2, 0x2421...0x2421: 2, 0x31CF...0x31CF: 2, 0x5605...0x5605: 2,
+    0x5ED0...0x5ED0: 2, 0x60A4...0x60A4: 2, 0x732A...0x732A: 2, 0x96B6...0x96B6: 2,
+    0x9FB0...0x9FB1: 2,
+  ]
+
+  /// The yen sign, overline, and minus sign in Shift_JIS and EUC-JP.
+  package static let japanese: [ClosedRange<UInt32>: UInt8] = [
+    0xA5...0xA5: 1, 0x203E...0x203E: 1, 0x2212...0x2212: 2,
+  ]
+}
+
 // MARK: - Bytes in an encoding
 
 extension TextUnit {

@@ -31,19 +31,20 @@ package import TextMetrics
   }
 
   /// - Precondition: The encoding is stateless.
-  func scalarByteCounts() -> ScalarByteCounts {
+  func scalarByteCounts(_ choice: ConverterChoice) -> ScalarByteCounts {
     var pages = [UInt16](repeating: 0, count: Int(TEXT_ICU_PAGE_COUNT))
     let byteCounts = unsafe [UInt8](
       unsafeUninitializedCapacity: pages.count * ScalarByteCounts.pageSize
     ) { byteCounts, count in
       count = unsafe pages.withUnsafeMutableBufferPointer { pages in
         let stored = unsafe text_icu_encoding_byte_counts(
-          handle, pages.baseAddress!, byteCounts.baseAddress!)
+          handle, choice.lowestLead, pages.baseAddress!, byteCounts.baseAddress!)
         return Int(stored) * ScalarByteCounts.pageSize
       }
     }
     // `byteCounts` was allocated for all pages. The copy has only the capacity that it needs.
-    return ScalarByteCounts(pages: pages, byteCounts: [] + byteCounts)
+    return ScalarByteCounts(
+      pages: pages, byteCounts: [] + byteCounts, additions: choice.additions)
   }
 }
 
@@ -94,7 +95,7 @@ extension EncodedTally {
   private var consumed = 0
 
   package init(encoding name: String, invalid policy: InvalidUTF8Policy) throws(UnitError) {
-    let canonicalName = try EncodingNames.canonicalName(of: name)
+    let canonicalName = try EncodingNames.converter(named: name).canonicalName
     var failure: text_icu_failure?
     guard
       let handle = unsafe text_icu_decoder_open(canonicalName, policy == .repair, &failure)
@@ -133,14 +134,54 @@ extension EncodedTally {
 
 // MARK: - Names
 
+/// A converter of ICU, and the part of its repertoire that an encoding has.
+struct ConverterChoice: Hashable {
+  let canonicalName: String
+  /// Two bytes whose lead byte is smaller don't encode a scalar of the encoding.
+  var lowestLead: UInt8 = 0
+  /// Scalars that the converter doesn't encode, and their numbers of bytes.
+  var additions: [ClosedRange<UInt32>: UInt8] = [:]
+}
+
 enum EncodingNames {
+  /// The converters for names with which ICU means another encoding than the Encoding Standard
+  /// (sections 4.2 and 11 to 13) or than Windows, by the letters and digits of the names.
+  ///
+  /// ICU's `euc-kr` and `cp949` are encodings of IBM without most syllables of Windows-949, and its
+  /// `cp950` and `cp874` lack the euro sign. ICU's `big5` is Windows-950, which has no kana. The
+  /// standard only decodes Big5's lead bytes below 0xA1, and doesn't encode scalars with them.
+  private static let choices: [String: ConverterChoice] = {
+    func choice(
+      _ name: String, lowestLead: UInt8 = 0, adding additions: [ClosedRange<UInt32>: UInt8] = [:]
+    ) -> ConverterChoice {
+      ConverterChoice(canonicalName: name, lowestLead: lowestLead, additions: additions)
+    }
+    let korean = choice("windows-949-2000")
+    let big5 = choice("ibm-1375_P100-2008", lowestLead: 0xA1, adding: StandardAdditions.big5)
+    let shiftJIS = choice("ibm-943_P15A-2003", adding: StandardAdditions.japanese)
+    let eucJP = choice("euc-jp-2007", adding: StandardAdditions.japanese)
+    return [
+      "euckr": korean, "cseuckr": korean, "cp949": korean,
+      "big5": big5, "csbig5": big5, "xbig5": big5,
+      "shiftjis": shiftJIS, "csshiftjis": shiftJIS, "sjis": shiftJIS, "xsjis": shiftJIS,
+      "mskanji": shiftJIS, "windows31j": shiftJIS, "ms932": shiftJIS, "cp932": shiftJIS,
+      "eucjp": eucJP, "xeucjp": eucJP, "cseucpkdfmtjapanese": eucJP,
+      "cp950": choice("windows-950-2000"), "cp874": choice("windows-874-2000"),
+    ]
+  }()
+
   /// A name with an option after a comma is accepted only if it's the canonical name, in any letter
   /// case, because ICU would ignore an unknown option.
-  static func canonicalName(of name: String) throws(UnitError) -> String {
-    guard isWellFormed(name), let canonicalName = icuName(ofAlias: name),
-      !name.contains(",") || canonicalName.lowercased() == name.lowercased()
+  static func converter(named name: String) throws(UnitError) -> ConverterChoice {
+    guard isWellFormed(name), let choice = choice(name),
+      !name.contains(",") || choice.canonicalName.lowercased() == name.lowercased()
     else { throw .unknownEncoding(name, similar: similar(to: name)) }
-    return canonicalName
+    return choice
+  }
+
+  private static func choice(_ name: String) -> ConverterChoice? {
+    choices[String(decoding: lettersAndDigits(of: name), as: UTF8.self)]
+      ?? icuName(ofAlias: name).map { ConverterChoice(canonicalName: $0) }
   }
 
   /// Sorted lowercase names, one for each encoding. An encoding is left out if each of its names
@@ -168,11 +209,12 @@ enum EncodingNames {
   }
 
   private static func preferredName(_ canonicalName: String) -> String {
-    let name =
-      standardName(of: canonicalName)
-      ?? aliases(of: canonicalName).first { !$0.contains(",") }
-      ?? canonicalName
-    return name.lowercased()
+    let standard = standardName(of: canonicalName).map { [$0] } ?? []
+    let name = (standard + aliases(of: canonicalName)).first {
+      !$0.contains(",") && choice($0)?.canonicalName == canonicalName
+        && choice($0)?.lowestLead == 0
+    }
+    return (name ?? canonicalName).lowercased()
   }
 
   private static func lettersAndDigits(of name: String) -> [UInt8] {
@@ -185,7 +227,7 @@ enum EncodingNames {
       // Several encodings can have the same alias. The alias is kept only for the encoding that ICU
       // returns for the alias.
       return aliases(of: canonicalName)
-        .filter { icuName(ofAlias: $0) == canonicalName }
+        .filter { choice($0)?.canonicalName == canonicalName }
         .map { (lettersAndDigits(of: $0), preferred) }
     }
 

@@ -116,7 +116,8 @@ extension TextServices {
 
 enum WebEncodings {
   /// The names of legacy encodings of the [Encoding Standard](https://encoding.spec.whatwg.org),
-  /// without rare encodings such as ISO-8859-16 and `x-user-defined`.
+  /// without rare encodings such as ISO-8859-16 and `x-user-defined`. The article on units lists
+  /// the encodings whose scalars differ from those of the standard.
   static let names = [
     "gb18030", "gbk", "big5", "shift_jis", "euc-jp", "iso-2022-jp", "euc-kr", "windows-1252",
     "windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1255",

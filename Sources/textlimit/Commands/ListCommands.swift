@@ -67,7 +67,8 @@ struct EncodingsCommand: ParsableCommand {
     abstract: "List the encodings for bytes:ENCODING and --encoding.",
     discussion: """
       The encodings of the web come first, and then all other encodings of ICU. You can also use \
-      other names of an encoding. Case, hyphens, and underscores are ignored.
+      other names of an encoding. Case, hyphens, and underscores are ignored. As in browsers, \
+      euc-kr is Windows-949, and big5 has kana and other additions to Windows-950.
       """
         + ListCommand.examples(of: "encodings"))
 

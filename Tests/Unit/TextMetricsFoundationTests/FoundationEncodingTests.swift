@@ -82,6 +82,15 @@ import TextMetricsICU
     #expect(text.count(in: unit) == count)
   }
 
+  @Test(arguments: ["cp949", "ms949", "cp950", "cp932", "cp936", "cp874", "cp866", "cp437"])
+  func `of code pages are those of ICU`(name: String) throws {
+    let ours = try FoundationEncoding(name)
+    let theirs = try ICUEncoding(name)
+    for scalar in "éяก€똠ぼ①東咗¥−".unicodeScalars {
+      #expect(Self.tally([scalar], ours) == Self.tally([scalar], theirs), "\(scalar)")
+    }
+  }
+
   @Test func `report unencodable scalars separately`() throws {
     let unit = try TextServices.foundation.unit(named: "bytes:big5")
     #expect(TextLimit(4, in: unit).status(of: "中😀").outcome == .unencodable(scalars: 1))

