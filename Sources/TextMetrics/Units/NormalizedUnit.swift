@@ -296,7 +296,8 @@ extension String {
     func appendMarks() {
       guard hasMarks else { return }
       for index in marks.indices {
-        ordered.append(contentsOf: marks[index])
+        // `append(contentsOf:)` would copy all scalars (Swift 6.3).
+        for mark in marks[index] { ordered.append(mark) }
         marks[index].removeAll(keepingCapacity: true)
       }
       hasMarks = false

@@ -35,7 +35,8 @@ extension String {
         }
       }
       let end = bytes.index(start, offsetBy: length)
-      scalars.append(contentsOf: bytes[start..<end].lazy.map(Unicode.Scalar.init(escaping:)))
+      // `append(contentsOf:)` would copy all scalars (Swift 6.3).
+      for byte in bytes[start..<end] { scalars.append(Unicode.Scalar(escaping: byte)) }
       start = end
     }
   }

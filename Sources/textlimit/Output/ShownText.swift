@@ -13,15 +13,16 @@ extension StringProtocol {
   /// Scalars of a Character after the 32nd are replaced with their number, as in `⟨and 5 more⟩`.
   var shown: String {
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return String(self) }
-    var shown = String.UnicodeScalarView()
+    var shown = ""
     var index = startIndex
     while index < endIndex {
       let end = self.index(after: index)
       let next = end < endIndex ? unicodeScalars[end] : nil
-      shown.append(contentsOf: ShownCharacter(unicodeScalars[index..<end], next: next).scalars)
+      // Appending a sequence to a `UnicodeScalarView` copies the whole view (Swift 6.3).
+      shown += String(ShownCharacter(unicodeScalars[index..<end], next: next).scalars)
       index = end
     }
-    return String(shown)
+    return shown
   }
 
   /// Returns the text as in ``shown``, shortened to at most `columns` columns with an ellipsis.

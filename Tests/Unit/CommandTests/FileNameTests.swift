@@ -161,6 +161,11 @@ import Testing
     #expect(Set(known.values.map { Array($0.utf8) }).count == known.count)
   }
 
+  @Test func `are escaped in linear time`() {
+    let bytes = [UInt8](repeating: 0xFF, count: 300_000)
+    #expect(String(escaping: bytes).unescapedBytes == bytes)
+  }
+
   @Test func `are parsed correctly as arguments`() throws {
     let arguments = ["count", "--text=", "-t=\u{301}a", "--text", "--- a", "-m=5", "--", "--text="]
     let read = try arguments.forParser()

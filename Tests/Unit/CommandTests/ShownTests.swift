@@ -57,6 +57,11 @@ import TextMetrics
     #expect(text.shown.unicodeScalars.count < 64)
   }
 
+  @Test func `of a long text takes linear time`() {
+    let text = String(repeating: "k\u{301}", count: 300_000)
+    #expect(text.shown.utf8.elementsEqual(text.utf8))
+  }
+
   @Test func `names a Character as a whole`() {
     let family: Character = "👨‍👩‍👧‍👦"
     #expect(family.named(scalars: 4) == "👨‍👩‍👧‍👦 (U+1F468 U+200D U+1F469 U+200D …)")

@@ -57,6 +57,14 @@ import TextMetricsICU
     #expect(Array(ICUNormalizer.nfkc.normalize(text).utf16) == oracle("nfkc", ordered))
   }
 
+  @Test func `reorders marks of any number of Characters after a run of marks`() {
+    let count = 20_000
+    let run = "a" + String(repeating: "\u{323}", count: 100)
+    let normalized = run + String(repeating: "b\u{323}\u{301}", count: count)
+    let text = run + String(repeating: "b\u{301}\u{323}", count: count)
+    #expect(ICUNormalizer.nfd.normalize(text).utf8.elementsEqual(normalized.utf8))
+  }
+
   @Test func `reorders any number of marks of the compatibility decomposition`() {
     let count = 10_000
     let text = "a" + String(repeating: "\u{301}\u{FF9E}", count: count)
