@@ -27,13 +27,33 @@ extension MessageCatalog {
   ///   - form: The form.
   ///   - language: The BCP 47 language tag. If the package doesn't have this language, the
   ///     sentences are in English.
-  /// - Complexity: O(*n* · *m*), where *n* is the number of members and rules, and *m* is the
-  ///   number of members. If no rule or condition names another field, the complexity is O(*n*).
+  /// - Complexity: O(*n* · *d*), where *n* is the number of members and rules, and *d* is the number
+  ///   of groups, lists, and conditions around a member.
   public func explanation(of form: FormDeclaration, language: String) -> [ExplainedField] {
     var explainer = Explainer(self, language: language)
-    explainer.explain(form.members, of: form)
+    explainer.explain(form.members, of: Labels(form))
     return explainer.fields
   }
+}
+
+/// The labels of the fields, groups, and lists of a form by their names.
+private struct Labels {
+  private var byName: [String: LocalizedText] = [:]
+
+  init(_ form: FormDeclaration) {
+    for member in form.members.flattened {
+      let label: LocalizedText? =
+        switch member {
+        case .field(let field): field.label
+        case .group(let group): group.label
+        case .list(let list): list.label
+        case .conditional, .check: nil
+        }
+      if let label, let name = member.name, byName[name] == nil { byName[name] = label }
+    }
+  }
+
+  subscript(name: String) -> LocalizedText? { byName[name] }
 }
 
 private struct Explainer {
@@ -48,23 +68,23 @@ private struct Explainer {
 
   private var phrasebook: Phrasebook { context.phrasebook }
 
-  /// A condition around a member, and the form whose fields the condition reads. `condition` is
-  /// `nil` if the condition is code.
-  typealias OuterCondition = (condition: Condition?, form: FormDeclaration)
+  /// A condition around a member, and the labels of the form whose fields the condition reads.
+  /// `condition` is `nil` if the condition is code.
+  typealias OuterCondition = (condition: Condition?, labels: Labels)
 
   mutating func explain(
-    _ members: [FormDeclaration.Member], of form: FormDeclaration, below names: [String] = [],
+    _ members: [FormDeclaration.Member], of labels: Labels, below names: [String] = [],
     if conditions: [OuterCondition] = []
   ) {
     for member in members {
       switch member {
       case .field(let field):
-        add(names + [field.name], field.label, sentences(of: field, in: form), if: conditions)
+        add(names + [field.name], field.label, sentences(of: field, labels), if: conditions)
       case .group(let group):
         let names = names + [group.name]
         let required = group.requirement == .required ? [phrasebook[.required]] : []
         add(names, group.label, required, if: conditions)
-        explain(group.form.members, of: group.form, below: names, if: conditions)
+        explain(group.form.members, of: Labels(group.form), below: names, if: conditions)
       case .list(let list):
         let bounds = boundSentence(list.minimum, list.maximum, unit: "elements")
         let once = list.duplicates == .refused ? phrasebook[.once] : nil
@@ -72,11 +92,12 @@ private struct Explainer {
         let element = names + [list.name + "[]"]
         switch list.element {
         case .value(let field):
-          add(element, field.label, sentences(of: field, in: form), if: conditions)
-        case .form(let form): explain(form.members, of: form, below: element, if: conditions)
+          add(element, field.label, sentences(of: field, labels), if: conditions)
+        case .form(let form):
+          explain(form.members, of: Labels(form), below: element, if: conditions)
         }
       case .conditional(let condition, let members):
-        explain(members, of: form, below: names, if: conditions + [(condition, form)])
+        explain(members, of: labels, below: names, if: conditions + [(condition, labels)])
       case .check(let check):
         let sentence = formatted(.check, ["rule": phrasebook.displayText(check.name)])
         add(names + check.path.names, nil, [sentence], if: conditions)
@@ -92,11 +113,11 @@ private struct Explainer {
       ExplainedField(
         path: names.joined(separator: "."), label: label?.text(for: context.lookupTags),
         sentences: sentences.map { sentence in
-          conditions.reversed().reduce(sentence) { conditional($0, $1.condition, in: $1.form) }
+          conditions.reversed().reduce(sentence) { conditional($0, $1.condition, $1.labels) }
         }))
   }
 
-  private func sentences(of field: FieldDeclaration, in form: FormDeclaration) -> [String] {
+  private func sentences(of field: FieldDeclaration, _ labels: Labels) -> [String] {
     let absence: Phrase? =
       switch field.absence {
       case _ where field.isRequired: nil
@@ -106,8 +127,8 @@ private struct Explainer {
       case .never: .keyNeededNoNull
       }
     let rules = field.rules.flatMap { rule in
-      sentences(of: rule, field.kind, in: form).map { sentence in
-        rule.condition.map { conditional(sentence, $0, in: form) } ?? sentence
+      sentences(of: rule, field.kind, labels).map { sentence in
+        rule.condition.map { conditional(sentence, $0, labels) } ?? sentence
       }
     }
     return [phrasebook.kinds[field.kind], absence.map { phrasebook[$0] }].compactMap { $0 }
@@ -131,9 +152,7 @@ private struct Explainer {
     }
   }
 
-  private func sentences(
-    of rule: FieldRule, _ kind: ValueKind, in form: FormDeclaration
-  ) -> [String] {
+  private func sentences(of rule: FieldRule, _ kind: ValueKind, _ labels: Labels) -> [String] {
     switch rule.kind {
     case .required: return [phrasebook[.required]]
     case .count(let limit, _):
@@ -151,14 +170,14 @@ private struct Explainer {
       return [formatted(.pattern, ["pattern": phrasebook.displayText(pattern.source)])]
     case .oneOf(let choices):
       return [formatted(.oneOf, ["values": phrasebook.list(choices.values)])]
-    case .notEqual(let name): return [formatted(.notEqual, ["field": label(of: name, in: form)])]
-    case .equal(let name): return [formatted(.equal, ["field": label(of: name, in: form)])]
+    case .notEqual(let name): return [formatted(.notEqual, ["field": label(of: name, labels)])]
+    case .equal(let name): return [formatted(.equal, ["field": label(of: name, labels)])]
     case .format(let format):
       return [
         formatted(
           .suchAs, ["example": phrasebook.displayText(Phrasebook.example(ofFormat: format.name))])
       ]
-    case .range(let range): return sentences(of: range, kind, in: form)
+    case .range(let range): return sentences(of: range, kind, labels)
     case .step(let step):
       let (size, base) = (localized(step.size.description), localized(step.base.description))
       return [formatted(.steps, ["step": size, "base": base])]
@@ -171,18 +190,16 @@ private struct Explainer {
     }
   }
 
-  private func sentences(
-    of range: ValueRange, _ kind: ValueKind, in form: FormDeclaration
-  ) -> [String] {
+  private func sentences(of range: ValueRange, _ kind: ValueKind, _ labels: Labels) -> [String] {
     let minimum = range.minimum.map {
       let least: Phrase = kind.isNumeric ? .orMore : .orLater
       let above: Phrase = kind.isNumeric ? .moreThan : .after
-      return formatted($0.isExclusive ? above : least, ["minimum": text(of: $0, in: form)])
+      return formatted($0.isExclusive ? above : least, ["minimum": text(of: $0, labels)])
     }
     let maximum = range.maximum.map {
       let most: Phrase = kind.isNumeric ? .orLess : .orEarlier
       let below: Phrase = kind.isNumeric ? .lessThan : .before
-      return formatted($0.isExclusive ? below : most, ["maximum": text(of: $0, in: form)])
+      return formatted($0.isExclusive ? below : most, ["maximum": text(of: $0, labels)])
     }
     return [minimum, maximum].compactMap { $0 }
   }
@@ -191,13 +208,13 @@ private struct Explainer {
     phrasebook.displayText(catalog.valueFormat.localized(text, context.numberLocale))
   }
 
-  private func text(of bound: ValueRange.Bound, in form: FormDeclaration) -> String {
+  private func text(of bound: ValueRange.Bound, _ labels: Labels) -> String {
     let origin =
       switch bound.origin {
       case .value(let text): localized(text)
       case .reference("today"): phrasebook[.today]
       case .reference(let name): phrasebook.displayText(name)
-      case .field(let name): label(of: name, in: form)
+      case .field(let name): label(of: name, labels)
       }
     return bound.offset.isZero ? origin : origin + " " + localized(bound.offset)
   }
@@ -254,10 +271,10 @@ private struct Explainer {
   }
 
   private func conditional(
-    _ sentence: String, _ condition: Condition?, in form: FormDeclaration
+    _ sentence: String, _ condition: Condition?, _ labels: Labels
   ) -> String {
     guard let condition else { return formatted(.ifCode, ["rule": sentence]) }
-    var arguments = ["rule": sentence, "field": label(of: condition.field, in: form)]
+    var arguments = ["rule": sentence, "field": label(of: condition.field, labels)]
     switch condition.test {
     case .equals(let value):
       arguments["values"] = phrasebook.displayText(value)
@@ -270,9 +287,8 @@ private struct Explainer {
     }
   }
 
-  private func label(of name: String, in form: FormDeclaration) -> String {
-    let label = form.label(of: FieldPath(name: name), tags: context.lookupTags)
-    return phrasebook.displayText(label ?? name)
+  private func label(of name: String, _ labels: Labels) -> String {
+    phrasebook.displayText(labels[name]?.text(for: context.lookupTags) ?? name)
   }
 
   private func formatted(_ phrase: Phrase, _ texts: [String: String]) -> String {

@@ -61,6 +61,17 @@ import Testing
     #expect(checks.map(\.path) == ["", "address", "others[]"])
   }
 
+  @Test func `of many conditions takes linear time`() {
+    let conditions = (0..<10_000).map { number in
+      FormDeclaration.Member.when("kind", .equals("\(number)"), .field("x", .equal(to: "kind")))
+    }
+    let form = FormDeclaration(
+      members: conditions + [.field(FieldDeclaration("kind", label: "Customer"))])
+    let fields = MessageCatalog().explanation(of: form, language: "en")
+    #expect(fields.count == 10_001)
+    #expect(fields[9_999].sentences == ["If Customer is 9999: The same as: Customer"])
+  }
+
   @Test func `has the labels of messages`() {
     let labels = LocalizedText("Nom", byLanguage: ["en": "Name", "zh-Hant": "姓名"])
     let form = FormDeclaration(members: [.field(FieldDeclaration("name", label: labels))])
