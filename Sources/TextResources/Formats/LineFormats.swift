@@ -109,7 +109,7 @@ extension ResourceParser {
   /// Reads a table (RFC 4180).
   func readTable(_ cursor: inout ByteCursor) throws {
     let isTSV = file.name.lowercased().hasSuffix(".tsv")
-    let separator = cursor.readDeclaredSeparator() ?? (isTSV ? 0x09 : cursor.likelySeparator())
+    let separator = try cursor.readDeclaredSeparator() ?? (isTSV ? 0x09 : cursor.likelySeparator())
     let header = try cursor.readRow(separator).map(\.text)
     let columns = TableColumns(header)
     var number = 1
@@ -124,7 +124,8 @@ extension ResourceParser {
       }
       let maximum = columns.limit.flatMap { $0 < row.count ? Int(digits: row[$0].text) : nil }
       let key = columns.key.flatMap { $0 < row.count ? row[$0].text : nil } ?? "\(number)"
-      for column in columns.texts where column < row.count && !row[column].text.isEmpty {
+      let texts = columns.texts.prefix { $0 < row.count }
+      for column in texts where !row[column].text.isEmpty {
         let name = header[column]
         try emit(
           ResourceEntry(
@@ -139,6 +140,7 @@ extension ResourceParser {
 private struct TableColumns {
   let key: Int?
   let limit: Int?
+  /// In ascending order.
   let texts: [Int]
   /// Whether the headers of `texts` are locales.
   let hasLocales: Bool
@@ -167,9 +169,10 @@ private struct TableColumns {
 extension ByteCursor {
   /// Reads a first line such as `sep=;`. Returns `nil` if the line has no separator, or if the
   /// table begins with its header.
-  fileprivate mutating func readDeclaredSeparator() -> UInt8? {
+  fileprivate mutating func readDeclaredSeparator() throws -> UInt8? {
     guard take("sep=") else { return nil }
     let separator = peek()
+    guard separator < 0x80 else { throw errorExpecting("a separator in ASCII") }
     _ = readRestOfLine()
     return separator == 0 || separator.isLineBreak ? nil : separator
   }

@@ -55,6 +55,19 @@ import TextMetrics
     #expect(try texts("a.csv", table.utf8).map(\.string) == ["x", "y"])
     #expect(try texts("a.csv", "sep=".utf8).isEmpty)
   }
+
+  @Test func `has a separator in ASCII`() {
+    #expect(
+      failure("a.csv", "sep=§\na§b\nx§y".utf8)
+        == "a.csv:1:5: expected a separator in ASCII, found '§'")
+    #expect(failure("a.csv", "sep=\u{B}\na\u{B}b\nx\u{B}y".utf8) == "2 texts")
+  }
+
+  @Test func `of many columns and many short rows is read in linear time`() throws {
+    let header = String(repeating: "a,", count: 50_000)
+    let rows = String(repeating: ",\n", count: 100_000)
+    #expect(try texts("a.csv", "\(header)b\n\(rows)x,y".utf8).map(\.string) == ["x", "y"])
+  }
 }
 
 @Suite struct `A property list` {
