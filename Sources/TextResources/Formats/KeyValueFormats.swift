@@ -11,7 +11,9 @@ extension ResourceParser {
       comment += try cursor.readComments()
       if !isEnclosed, cursor.take("{") {
         isEnclosed = true
-      } else if cursor.peek() == 0 || isEnclosed && cursor.take("}") {
+      } else if isEnclosed ? cursor.take("}") : cursor.peek() == 0 {
+        try cursor.readComments()
+        guard cursor.peek() == 0 else { throw cursor.errorExpecting("the end of the file") }
         return
       } else {
         let (key, _, value) = try cursor.readPropertyListMember(depth: 0)
@@ -52,12 +54,25 @@ extension ByteCursor {
   @discardableResult
   fileprivate mutating func readComments() throws -> String {
     var comments = ""
-    skipWhitespace()
-    while starts(with: "//") || starts(with: "/*") {
-      comments += (take("/*") ? try readText(until: "*/") : readRestOfLine()) + "\n"
+    while true {
       skipWhitespace()
+      if take("/*") {
+        comments += try readText(until: "*/") + "\n"
+      } else if take("//") {
+        comments += readLineComment() + "\n"
+      } else if !take("\u{2028}"), !take("\u{2029}") {
+        return comments
+      }
     }
-    return comments
+  }
+
+  /// Reads text up to a line break. For `CFOldStylePList.c`, U+2028 and U+2029 are line breaks, too.
+  private mutating func readLineComment() -> String {
+    var comment: ContiguousArray<UInt8> = []
+    while peek() != 0, !peek().isLineBreak, !starts(with: "\u{2028}"), !starts(with: "\u{2029}") {
+      comment.append(next())
+    }
+    return String(comment.span)
   }
 
   fileprivate mutating func readPropertyListMember(depth: Int) throws -> ResourceNode.Member {
@@ -72,7 +87,9 @@ extension ByteCursor {
       try readComments()
     }
     guard take(";")
-    else { throw errorExpecting(hasText ? "';' after the text" : "'=' or ';' after '\(key)'") }
+    else {
+      throw errorExpecting(hasText ? "';' after the text" : "'=' or ';' after '\(key.shortened)'")
+    }
     return (key, position, value)
   }
 

@@ -337,7 +337,8 @@ extension ContiguousArray<UInt8> {
 }
 
 extension String {
-  var quoted: String {
-    isEmpty ? "the end of the line" : "'\(prefix(24))\(dropFirst(24).isEmpty ? "" : "…")'"
-  }
+  var quoted: String { isEmpty ? "the end of the line" : "'\(shortened)'" }
+
+  /// The first 24 Characters, and an ellipsis if the text is longer.
+  var shortened: String { String(prefix(24)) + (dropFirst(24).isEmpty ? "" : "…") }
 }

@@ -78,8 +78,11 @@ extension ByteCursor {
     after letter: UInt8, at position: FilePosition
   ) throws -> UInt32 {
     let (value, count) = readDigits(radix: 16, maximumCount: 4)
-    guard count == 4 || letter == "U" && count > 0
-    else { throw PositionedError("expected four hexadecimal digits after '\\u'", at: position) }
+    guard count == 4 || letter == "U" && count > 0 else {
+      let expected =
+        letter == "U" ? "hexadecimal digits after '\\U'" : "four hexadecimal digits after '\\u'"
+      throw PositionedError("expected \(expected)", at: position)
+    }
     return value
   }
 

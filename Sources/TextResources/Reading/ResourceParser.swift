@@ -72,7 +72,11 @@ extension ResourceFile {
       cursor = try open(cursor.isDecodable() ? .utf8 : .latin1)
     case .strings:
       cursor = try open()
-      if cursor.peek() == "<" { cursor = try open(declaration: .xml) }
+      cursor.skipWhitespace()
+      if cursor.peek() == "<" {
+        cursor = try open(declaration: .xml)
+        cursor.skipWhitespace()
+      }
     case .gettext: cursor = try open(declaration: .gettext)
     case .xliff, .android, .stringsDictionary: cursor = try open(declaration: .xml)
     default: cursor = try open()

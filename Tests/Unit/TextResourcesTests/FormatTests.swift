@@ -91,7 +91,9 @@ import TextMetrics
     (#"a = (b, "c d", ( e ), ); f = g;"#, ["a[0]=b", "a[1]=c d", "a[2][0]=e", "f=g"]),
     ("a = < 0fbd 77 >; f = (<00>, <>, g);", ["f[2]=g"]),
     ("/* max-length: 3 */ a = { b = c; /* d */ e; };", ["a.b=c", "a.e=e"]),
-    ("{ a = (); b = {}; c = d; }", ["c=d"]),
+    ("{ a = (); b = {}; c = d; }", ["c=d"]), ("{a=b;}/*c*/ //d", ["a=b"]), ("{}\n", []),
+    ("// c\u{2028}\"a\" = \"b\";\n\u{2029}c\u{2028}= d\u{2029};", ["a=b", "c=d"]),
+    ("a = \"x\u{2028}y\"; /* c\u{2028} */ b = z;", ["a=x\u{2028}y", "b=z"]),
     ("a = { one = b; other = c; };", ["a=b", "a=c"]),
   ])
   func `of the old style has lists, dictionaries, and data`(
@@ -115,6 +117,10 @@ import TextMetrics
     ("a = <00", "1:6: expected '>' after this"),
     ("a = { b = c };", "1:13: expected ';' after the text, found '};'"),
     ("a = { b = c; ", "1:14: expected a key, found the end"),
+    ("{ a = b;", "1:9: expected a key, found the end"),
+    ("{ a = b; }\n\"c\" = d;", "2:1: expected the end of the file, found '\"c\" = d;'"),
+    ("{ a = b; } junk", "1:12: expected the end of the file, found 'junk'"),
+    ("{};", "1:3: expected the end of the file, found ';'"),
   ])
   func `of the old style has errors in its values`(content: String, expected: String) {
     #expect(failure("a.strings", content.utf8) == "a.strings:\(expected)")
@@ -122,6 +128,27 @@ import TextMetrics
       try unsafe PropertyListSerialization.propertyList(
         from: Data(content.utf8), options: [], format: nil)
     }
+  }
+
+  @Test func `of the old style has short errors`() {
+    let key = String(repeating: "é", count: 100_000)
+    #expect(
+      failure("a.strings", "\"\(key)\" x".utf8)
+        == "a.strings:1:200004: expected '=' or ';' after '\(key.prefix(24))…', found 'x'")
+    #expect(
+      failure("a.strings", "\"\" x".utf8)
+        == "a.strings:1:4: expected '=' or ';' after '', found 'x'")
+    #expect(
+      failure("a.strings", #"a = "\Ux""#.utf8)
+        == "a.strings:1:7: expected hexadecimal digits after '\\U'")
+  }
+
+  @Test func `in XML can begin with whitespace, as for plutil`() throws {
+    let list = "<plist><dict><key>a</key><string>b</string></dict></plist>"
+    for start in ["\n ", " <?xml version='1.0' encoding='utf-8'?>", "<!DOCTYPE plist>"] {
+      #expect(try texts("a.strings", (start + list).utf8).map(\.string) == ["b"])
+    }
+    #expect(try texts("a.strings", "\n<plist><dict/></plist>\n".utf8).isEmpty)
   }
 
   @Test func `of the old style has a bounded number of levels`() {
