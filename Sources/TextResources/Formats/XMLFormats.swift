@@ -73,7 +73,8 @@ extension ResourceParser {
       switch try reader.next() {
       case .endOfFile: return
       case .start(let name, let attributes) where reader.depth == 1:
-        guard name == "xliff" else { throw reader.error("expected <xliff>, found <\(name)>") }
+        guard name == "xliff"
+        else { throw reader.error("expected <xliff>, found <\(reader.tag ?? name)>") }
         documentAttributes = attributes
       case .start("file", let attributes):
         try readXLIFFFile(&reader, documentAttributes.merging(attributes) { $1 })

@@ -22,11 +22,11 @@ struct XMLReader {
   /// Whether the next event is the end of an empty element, such as `<a/>`.
   private var isEmptyElement = false
   private var entities: [String: String] = [:]
-  private let usualPrefixes: [String: String]
+  private var usualPrefixes: [String: String]
 
-  /// The usual prefixes by the prefixes in the file that they replace. Prefixes of unknown
-  /// namespaces aren't keys. The key of the default namespace is empty.
-  private var prefixes: [String: String] = [:]
+  /// The usual prefixes by the declared prefixes in the file, or `nil` for the prefixes of unknown
+  /// namespaces. The key of the default namespace is empty.
+  private var prefixes: [String: String?] = [:]
 
   private struct OpenElement {
     /// The name in the file.
@@ -34,12 +34,13 @@ struct XMLReader {
     /// The name with the usual prefix of its namespace.
     let name: String
     /// The prefixes that the element binds, and their usual prefixes outside of the element.
-    var bindings: [(prefix: String, outer: String?)] = []
+    var bindings: [(prefix: String, outer: String??)] = []
   }
 
   /// Creates a reader that replaces the prefixes of known namespaces. The keys of `usualPrefixes`
-  /// are the namespaces, and the values are the new prefixes. The prefixes of other namespaces are
-  /// kept.
+  /// are the namespaces, and the values are the new prefixes. The new prefix is also empty for the
+  /// namespace of a root element without a prefix. Names in other namespaces begin with `{}`.
+  /// Prefixes that aren't declared are kept.
   init(_ cursor: ByteCursor, usualPrefixes: [String: String] = [:]) {
     self.cursor = cursor
     self.usualPrefixes = usualPrefixes
@@ -48,6 +49,8 @@ struct XMLReader {
   /// The number of open elements, including an element that the last event started.
   var depth: Int { open.count }
   var parent: String? { open.dropLast().last?.name }
+  /// The name of the innermost open element as it's written in the file.
+  var tag: String? { open.last?.tag }
 
   mutating func next() throws -> Event {
     if isEmptyElement {
@@ -126,36 +129,48 @@ struct XMLReader {
         }
         continue
       }
-      return start(name, attributes)
+      return try start(name, attributes)
     }
   }
 
-  private mutating func start(_ tag: String, _ attributes: [String: String]) -> Event {
+  private mutating func start(_ tag: String, _ attributes: [String: String]) throws -> Event {
     guard !usualPrefixes.isEmpty else {
       open.append(OpenElement(tag: tag, name: tag))
       return .start(tag, attributes)
     }
-    var bindings: [(prefix: String, outer: String?)] = []
+    if open.isEmpty {
+      let namespace = attributes["xmlns"] ?? ""
+      if !tag.isPrefixed, usualPrefixes[namespace] == nil { usualPrefixes[namespace] = "" }
+      prefixes[""] = .some(usualPrefixes[""])
+    }
+    var bindings: [(prefix: String, outer: String??)] = []
     for (name, namespace) in attributes where name == "xmlns" || name.hasPrefix("xmlns:") {
       let prefix = String(name.dropFirst(6))
       bindings.append((prefix, prefixes[prefix]))
-      prefixes[prefix] = usualPrefixes[namespace]
+      prefixes[prefix] = .some(usualPrefixes[namespace])
     }
     let name = usualName(tag)
     open.append(OpenElement(tag: tag, name: name, bindings: bindings))
-    // The default namespace doesn't apply to attributes.
-    guard attributes.keys.contains(where: { $0.utf8.contains(0x3A) })
-    else { return .start(name, attributes) }
-    let named = attributes.map { ($0.utf8.contains(0x3A) ? usualName($0) : $0, $1) }
-    return .start(name, Dictionary(named) { first, _ in first })
+    guard attributes.keys.contains(where: \.isPrefixed) else { return .start(name, attributes) }
+    var named: [String: String] = [:]
+    // The order of a dictionary is random, so the names are sorted to report the same error.
+    for (attribute, value) in attributes.sorted(by: { $0.key < $1.key }) {
+      // The default namespace doesn't apply to attributes.
+      let name = attribute.isPrefixed ? usualName(attribute, isAttribute: true) : attribute
+      guard named.updateValue(value, forKey: name) == nil
+      else { throw error("the attribute '\(attribute)' is repeated") }
+    }
+    return .start(name, named)
   }
 
-  /// Returns a name with the usual prefix of its namespace, or `name` if the namespace isn't known.
-  private func usualName(_ name: String) -> String {
+  /// Returns a name with the usual prefix of its namespace. An attribute without a prefix isn't in
+  /// a namespace, so the name of an attribute with an empty usual prefix begins with a colon.
+  private func usualName(_ name: String, isAttribute: Bool = false) -> String {
     let colon = name.utf8.firstIndex(of: 0x3A)
-    guard let usual = prefixes[colon.map { String(name[..<$0]) } ?? ""] else { return name }
+    guard let declared = prefixes[colon.map { String(name[..<$0]) } ?? ""] else { return name }
+    guard let usual = declared else { return "{}" + name }
     let localName = colon.map { name[name.utf8.index(after: $0)...] } ?? name[...]
-    return usual.isEmpty ? String(localName) : "\(usual):\(localName)"
+    return usual.isEmpty && !isAttribute ? String(localName) : "\(usual):\(localName)"
   }
 
   private mutating func readQuotedValue() throws -> String {
@@ -287,6 +302,10 @@ extension Unicode.Scalar {
       self = scalar
     }
   }
+}
+
+extension String {
+  fileprivate var isPrefixed: Bool { utf8.contains(0x3A) }
 }
 
 extension UInt8 {
