@@ -171,11 +171,14 @@ extension ByteCursor {
   /// Also moves past backslashes at the end of a line, which continue the line.
   fileprivate mutating func skipJavaBlanks() {
     skip(while: \.isJavaBlank)
-    while peek() == "\\", peek(1).isLineBreak {
-      next()
-      _ = readRestOfLine()
-      skip(while: \.isJavaBlank)
-    }
+    while takeEscapedLineBreak() { skip(while: \.isJavaBlank) }
+  }
+}
+
+extension ByteCursor {
+  /// A backslash at the end of a line continues the line, in strings and between them.
+  fileprivate mutating func skipGettextWhitespace() {
+    repeat { skipWhitespace() } while takeEscapedLineBreak()
   }
 }
 
@@ -209,7 +212,7 @@ private struct GettextParser {
 
   mutating func read(_ cursor: inout ByteCursor) throws {
     while true {
-      cursor.skipWhitespace()
+      cursor.skipGettextWhitespace()
       switch cursor.peek() {
       case 0: return try endMessage()
       case "#":
@@ -253,12 +256,12 @@ private struct GettextParser {
   /// Reads the number of a plural form in brackets, such as `[0]`. Returns the number without the
   /// brackets, or an empty text if there aren't any brackets.
   private func readIndex(_ cursor: inout ByteCursor) throws -> String {
-    cursor.skipWhitespace()
+    cursor.skipGettextWhitespace()
     guard cursor.take("[") else { return "" }
-    cursor.skipWhitespace()
+    cursor.skipGettextWhitespace()
     let index = cursor.readText(while: \.isDigit)
     if index.isEmpty { throw cursor.errorExpecting("a number") }
-    cursor.skipWhitespace()
+    cursor.skipGettextWhitespace()
     guard cursor.take("]") else { throw cursor.errorExpecting("']' after the number") }
     return index
   }
@@ -266,7 +269,7 @@ private struct GettextParser {
   private func readString(
     _ cursor: inout ByteCursor
   ) throws -> (text: String, position: FilePosition) {
-    cursor.skipWhitespace()
+    cursor.skipGettextWhitespace()
     let start = cursor.position
     guard cursor.peek() == "\"" else { throw cursor.errorExpecting("a quotation mark") }
     var text: ContiguousArray<UInt8> = []
@@ -274,7 +277,7 @@ private struct GettextParser {
       let quote = cursor.next()
       text += try cursor.readText(
         untilQuote: quote, .gettext, inLine: true, from: cursor.position)
-      cursor.skipWhitespace()
+      cursor.skipGettextWhitespace()
     }
     guard text.span.firstIllFormedByte == nil
     else { throw PositionedError("the escape sequences aren't UTF-8", at: start) }

@@ -16,15 +16,30 @@ extension ByteCursor {
     untilQuote quote: UInt8, _ rules: EscapeRules, inLine: Bool = false, from start: FilePosition
   ) throws -> ContiguousArray<UInt8> {
     var text: ContiguousArray<UInt8> = []
-    while peek() != quote {
+    while true {
+      while inLine, takeEscapedLineBreak() {}
+      if peek() == quote { break }
       guard peek() != 0, !inLine || !peek().isLineBreak else {
         let place = inLine ? "in the line " : ""
         throw PositionedError("expected a quotation mark \(place)after this", at: start)
       }
-      if take("\\") { try readEscapeSequence(into: &text, rules) } else { text.append(next()) }
+      guard take("\\") else {
+        text.append(next())
+        continue
+      }
+      while inLine, takeEscapedLineBreak() {}
+      try readEscapeSequence(into: &text, rules)
     }
     next()
     return text
+  }
+
+  /// Moves past a backslash and the line break that follows it.
+  mutating func takeEscapedLineBreak() -> Bool {
+    guard peek() == "\\", peek(1).isLineBreak else { return false }
+    next()
+    _ = readRestOfLine()
+    return true
   }
 
   /// Decodes the escape sequence after a backslash. Appends a byte that isn't in `rules.letters`

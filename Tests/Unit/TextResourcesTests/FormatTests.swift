@@ -202,6 +202,24 @@ private func strings(in list: Any) -> [String] {
         == "a.po:1:9: expected hexadecimal digits after '\\x'")
   }
 
+  /// msgfmt of GNU gettext 0.21 compiles the same texts.
+  @Test(arguments: [
+    ("msgid \"a\"\nmsgstr \"A\\\nB\"", "AB"), ("msgid \"a\"\nmsgstr \\\n\"A\"", "A"),
+    ("msgid \"a\"\nmsgstr \"A\\\n\\\nB\"", "AB"), ("\\\nmsgid \"a\"\nmsgstr \"A\"\n\\\n", "A"),
+    ("msgid \"a\"\nmsgstr \"A\" \\\n\\\n\"B\"", "AB"),
+    // The second backslash is left out with its line break.
+    ("msgid \"a\"\nmsgstr \"A\\\\\nnB\"", "A\nB"),
+  ])
+  func `has lines that are continued after a backslash`(content: String, expected: String) throws {
+    for lineBreak in ["\n", "\r", "\r\n"] {
+      let file = content.replacing("\n", with: lineBreak)
+      #expect(try texts("a.po", file.utf8).map(\.string) == [expected])
+    }
+    #expect(
+      failure("a.po", "msgid \"a\\\n".utf8)
+        == "a.po:1:8: expected a quotation mark in the line after this")
+  }
+
   /// The files are those that msgfmt of GNU gettext 0.21 compiles.
   @Test(arguments: [
     ("msgid \"a\"\nmsgstr [0] \"b\"\nmsgstr[ 1 ]\"c\"", ["a[0]=b", "a[1]=c"]),
