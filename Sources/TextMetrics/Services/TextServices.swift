@@ -322,17 +322,21 @@ public struct PatternError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
+  private static let maximumLength = 8192
+
   package static func checkLength(of source: String) throws(PatternError) {
-    let maximum = 8192
-    guard source.utf16.count > maximum else { return }
+    guard source.utf16.count > maximumLength else { return }
     throw PatternError(
-      source: source, position: UTF16Offset(maximum),
-      reason: "A pattern has at most \(maximum) UTF-16 code units.")
+      source: source, position: UTF16Offset(maximumLength),
+      reason: "A pattern has at most \(maximumLength) UTF-16 code units.")
   }
 }
 
 extension PatternError: CustomStringConvertible {
   public var description: String {
-    "The pattern '\(source)' is invalid at position \(position): \(reason)"
+    let isTooLong = source.utf16.count > Self.maximumLength
+    let shown =
+      isTooLong ? String(String.UnicodeScalarView(source.unicodeScalars.prefix(24))) + "…" : source
+    return "The pattern '\(shown)' is invalid at position \(position): \(reason)"
   }
 }

@@ -5,11 +5,11 @@ package import TextMetrics
 ///
 /// The steps and the memory of a match are limited, since patterns such as `(a+)+b` take
 /// exponential time. ICU counts steps instead of measuring time, so the result doesn't depend on
-/// the speed of the machine. A backreference can make a single step quadratic, so the limits don't
-/// bound the time of patterns with backreferences.
+/// the speed of the machine.
 @safe package final class ICUPattern: TextPattern {
   package let source: String
   private let limits: Limits
+  private let hasBackreference: Bool
   /// The compiled pattern. It's immutable, because each match uses a clone.
   private nonisolated(unsafe) let handle: OpaquePointer
 
@@ -28,6 +28,7 @@ package import TextMetrics
     }
     self.source = source
     self.limits = limits
+    hasBackreference = source.hasBackreference
     unsafe self.handle = handle
   }
 
@@ -44,7 +45,8 @@ package import TextMetrics
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     let maximumSteps = min(limits.steps, Int32(clamping: steps))
     precondition(maximumSteps > 0, "A match needs limits above zero.")
-    let stepsPerICUStep = unsafe 1 + text_icu_pattern_groups(handle) / 16
+    var stepsPerICUStep = unsafe 1 + text_icu_pattern_groups(handle) / 16
+    if hasBackreference { stepsPerICUStep += Int32(clamping: text.utf8.count / 1000) }
     var usedSteps: Int32 = 0
     let match = text.withUTF8Bytes { text in
       // SAFETY: the call only reads the bytes.
@@ -67,7 +69,9 @@ extension ICUPattern {
   package struct Limits: Sendable, Hashable {
     /// The maximum number of steps of a match. Each time ICU has saved 10,000 states for
     /// backtracking, 1 + ⌊*g*/16⌋ steps are counted, where *g* is the number of groups, because
-    /// each state has the bounds of every group.
+    /// each state has the bounds of every group. If the pattern has a backreference, ⌊*n*/1000⌋
+    /// more steps are counted, where *n* is the number of bytes of the text, because ICU can compare
+    /// the whole text after each state.
     package let steps: Int32
     package let backtrackingBytes: Int32
 
@@ -109,6 +113,16 @@ extension PatternError {
 }
 
 extension String {
+  /// Whether the pattern has a backreference, such as `\1` or `\k<name>`. Also `true` for such an
+  /// escape sequence in `\Q…\E` or in a set.
+  fileprivate var hasBackreference: Bool {
+    var isEscaped = false
+    return utf8.contains { byte in
+      defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+      return isEscaped && (0x31...0x39 ~= byte || byte == UInt8(ascii: "k"))
+    }
+  }
+
   /// The numbers of a line and of a scalar in the line begin with 1. A position beyond the end of
   /// the pattern becomes the end.
   fileprivate func position(line: Int32, scalar: Int32) -> UTF16Offset {
