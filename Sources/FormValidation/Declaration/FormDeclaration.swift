@@ -326,12 +326,13 @@ extension [FormDeclaration.Member] {
 
 extension [String] {
   /// The names that are canonically equivalent to an earlier name, but have other bytes. In a
-  /// record, such names are different keys.
+  /// record, such names are different keys. Equivalent names are only returned once.
   package var inTwoNormalizationForms: [String] {
     var known: Set<String> = []
+    var found: Set<String> = []
     return filter { name in
       let (isNew, earlier) = known.insert(name)
-      return !isNew && !earlier.hasSameBytes(as: name)
+      return !isNew && !earlier.hasSameBytes(as: name) && found.insert(name).inserted
     }
   }
 }
