@@ -123,7 +123,11 @@ static void stop_on_signal(int number) {
 static void set_handlers(void) {
   static const int ending_signals[] = {
       SIGHUP, SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
-      SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGSYS,
+      SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGSYS, SIGVTALRM, SIGPROF,
+#ifdef __linux__
+      // Elsewhere, SIGIO is ignored by default.
+      SIGIO, SIGPWR, SIGSTKFLT,
+#endif
   };
   for (size_t i = 0; i < sizeof ending_signals / sizeof *ending_signals; i++)
     set_handler(ending_signals[i], end_on_signal, (int)(SA_RESETHAND | SA_NODEFER));

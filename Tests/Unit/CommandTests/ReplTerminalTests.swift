@@ -127,7 +127,7 @@ import Testing
     #expect(written == "\":unit words\"\n\"two\\nlines\"\n\":unit words\"\n")
   }
 
-  @Test(arguments: [SIGTERM, SIGPIPE, SIGXCPU])
+  @Test(arguments: [SIGTERM, SIGPIPE, SIGXCPU, SIGVTALRM])
   func `a signal restores the terminal`(signal: Int32) throws {
     let terminal = try PseudoTerminal(["repl"])
     terminal.read(until: "\u{1B}[?7h")
