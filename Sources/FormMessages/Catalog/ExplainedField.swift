@@ -27,8 +27,8 @@ extension MessageCatalog {
   ///   - form: The form.
   ///   - language: The BCP 47 language tag. If the package doesn't have this language, the
   ///     sentences are in English.
-  /// - Complexity: O(*n* · *d*), where *n* is the number of members and rules, and *d* is the number
-  ///   of groups, lists, and conditions around a member.
+  /// - Complexity: O(*n* · *d*), where *n* is the number of members and rules, and *d* is the
+  ///   largest number of groups, lists, and conditions around a member.
   public func explanation(of form: FormDeclaration, language: String) -> [ExplainedField] {
     var explainer = Explainer(self, language: language)
     explainer.explain(form.members, of: Labels(form))

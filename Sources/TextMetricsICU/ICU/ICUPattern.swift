@@ -70,8 +70,8 @@ extension ICUPattern {
     /// The maximum number of steps of a match. Each time ICU has saved 10,000 states for
     /// backtracking, 1 + ⌊*g*/16⌋ steps are counted, where *g* is the number of groups, because
     /// each state has the bounds of every group. If the pattern has a backreference, ⌊*n*/1000⌋
-    /// more steps are counted, where *n* is the number of bytes of the text, because ICU can compare
-    /// the whole text after each state.
+    /// more steps are counted, where *n* is the number of bytes of the text, because ICU can
+    /// compare the whole text after each state.
     package let steps: Int32
     package let backtrackingBytes: Int32
 

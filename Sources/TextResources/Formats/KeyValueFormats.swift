@@ -66,7 +66,7 @@ extension ByteCursor {
     }
   }
 
-  /// Reads text up to a line break. For `CFOldStylePList.c`, U+2028 and U+2029 are line breaks, too.
+  /// Reads text up to a line break. As in `CFOldStylePList.c`, U+2028 and U+2029 are line breaks.
   private mutating func readLineComment() -> String {
     var comment: ContiguousArray<UInt8> = []
     while peek() != 0, !peek().isLineBreak, !starts(with: "\u{2028}"), !starts(with: "\u{2029}") {
