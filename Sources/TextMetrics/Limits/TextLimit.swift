@@ -209,8 +209,8 @@ extension LimitError: CustomStringConvertible {
     case .unit(let error): error.description
     case .profile(let name):
       """
-      '\(name)' is a profile, which can have several limits. Call limits(ofProfile:) of \
-      TextServices, or [TextLimit].profile(_:) of the module TextLimits.
+      '\(name)' is a profile, which can have several limits. Call limits(ofProfile:) of the \
+      services, or [TextLimit].profile(_:) of the module TextLimits.
       """
     case .notANumber(let text):
       """
