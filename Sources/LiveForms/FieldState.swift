@@ -326,7 +326,7 @@ extension TextLimit {
   /// long.
   ///
   /// If ``FieldTransform/trim`` removes Characters at the end, the range ends before them. A range
-  /// that only consists of such Characters stays as it is.
+  /// that only consists of such Characters isn't shortened.
   ///
   /// - Parameter transforms: The transforms of each declaration.
   fileprivate func untransformedExcessRange(

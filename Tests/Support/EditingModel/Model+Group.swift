@@ -62,7 +62,7 @@ extension Model {
     )
   }
 
-  /// Rule 22: marked text that the group leaves as it is isn't evaluated again.
+  /// Rule 22: marked text that the group doesn't change isn't evaluated again.
   private mutating func keep(
     _ other: Composition, of free: Model, _ edit: Answer,
     since before: (base: Snapshot, composition: Composition?)
