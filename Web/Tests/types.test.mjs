@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { examples, namesIn, paragraph, run, table, withApp } from "./guide.mjs";
-import { countableProfiles } from "../../.build/play/comparing.js";
+import { countableProfiles } from "../../.build/play/profile-limits.js";
 import { checkConstraints, namedValues } from "../../.build/web/constraints.js";
 import { smallUnit } from "../../.build/web/small-engine.js";
 import { count, loadWhole, units } from "../../.build/web/library.js";
