@@ -383,7 +383,7 @@ private struct MergedMember {
     return hasContent
   }
 
-  /// Whether a group is required under the conditions that hold. Conditions in code are ignored.
+  /// Whether a declaration whose conditions hold requires the group. Code counts as holding.
   private func isRequired(_ group: MergedMember, in object: JSONObject) -> Bool {
     group.groups.contains { group in
       group.isRequired && group.conditions.allSatisfy { holds($0, in: object) }
